@@ -6,11 +6,11 @@ import { greeting, preparing } from './start/greeting.js';
 import { startApi, type RunningApi } from './start/running-api.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** How long what was stopped may take to let go of the process, in ms. */
+/** How long the process may stay alive after everything was stopped, in ms. */
 const LINGERS = 2_000;
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
-/** What stops a start, as a sentence where it is one of ours; a defect shows its stack. */
+/** Returns the message of a failed start: a sentence if the failure is expected, the stack of a defect. */
 function explain(error: unknown): string {
   const sentence = startFailureMessage(error);
   if (sentence !== undefined) return sentence;
@@ -22,7 +22,7 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Whatever a store's client leaves open, after a connection that hung for example, must not keep whoever waits for the end. */
+/** A store's client may leave a handle open, after a connection that hung for example. The process ends all the same. */
 function stopped(): void {
   say('Tiffin has stopped.');
   setTimeout(() => {
@@ -32,7 +32,7 @@ function stopped(): void {
 }
 
 async function main(): Promise<void> {
-  // Whatever it writes is for this user's eyes: accounts, mails, backups.
+  // Files that the server writes (accounts, mails, backups) are for this user only.
   process.umask(0o077);
   const configuration = readConfiguration(process.env);
   const asked = new AbortController();
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (asked.signal.aborted) return;
     asked.abort(new Error('The server stops'));
-    // A start that fails is explained below.
+    // The catch below explains a start that fails.
     void starting.then((running) => running.stop().then(stopped, fail)).catch(() => undefined);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -16,10 +16,10 @@ import { readNetworks } from './networks.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
 import { readPushSettings, type PushSettings } from './push.js';
 
-/** Another word, such as `prod`, would be development, with its open doors. */
+/** Other words are refused: `prod`, taken for development, would open the development shortcuts. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
-/** Everything that the environment decides, checked once at start (docs/reference/design.md#9.1). */
+/** The settings that come from the environment, checked once at start (docs/reference/design.md#9.1). */
 export interface Configuration extends PublicUrl, StoreSettings, ChoreSettings, MailSettings, ContactSettings, KeySettings, PushSettings {
   readonly production: boolean;
   readonly host: string;
@@ -28,14 +28,14 @@ export interface Configuration extends PublicUrl, StoreSettings, ChoreSettings, 
   readonly timeZone: string;
   readonly demo: boolean;
   readonly demoScale: 'small' | 'large';
-  /** Whose `X-Forwarded-For` counts (docs/reference/decisions.md#2.2a). */
+  /** The proxies whose `X-Forwarded-For` the server believes (docs/reference/decisions.md#2.2a). */
   readonly trustedProxies: readonly string[];
-  /** Who asks for health from elsewhere, and is answered also under load. */
+  /** Addresses of monitors on other machines. The server answers their health checks under load, too. */
   readonly monitors: readonly string[];
   readonly hostels: readonly HostelSetting[] | undefined;
-  /** Where traces go, by OTLP over HTTP; unset: there are none, and nothing of them is loaded. */
+  /** The OTLP-over-HTTP collector that receives traces. Unset: no traces, and the server loads no tracing code. */
   readonly traces: string | undefined;
-  /** Where the clock starts; development only. */
+  /** The instant at which the clock starts; development only. */
   readonly clockStart: Date | undefined;
 }
 
@@ -49,7 +49,7 @@ function readTimeZone(variables: Variables): string {
   }
 }
 
-/** With its zone; of this century, since whatever counts in months expects years of four digits, before and after. */
+/** An instant with its zone. Code that counts months expects years of four digits before and after it, so only this century is accepted. */
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 function readClockStart(variables: Variables, production: boolean): Date | undefined {
@@ -63,7 +63,7 @@ function readClockStart(variables: Variables, production: boolean): Date | undef
   return instant;
 }
 
-/** Whoever has embedded stores has them alone, and does everything. */
+/** A server with an embedded store is the only one on that store, so it has every role. */
 function readRoles(variables: Variables, { eventStore, mongo }: StoreSettings): readonly ServerRole[] {
   const roles = variables.list('TIFFIN_ROLES', SERVER_ROLES, SERVER_ROLES);
   const missing = SERVER_ROLES.find((role) => !roles.includes(role));
@@ -75,7 +75,7 @@ function readRoles(variables: Variables, { eventStore, mongo }: StoreSettings): 
   return roles;
 }
 
-/** Reads and checks the environment. Throws `ConfigurationError`, whose sentence names the variable. */
+/** Reads and checks the environment. Throws `ConfigurationError`, whose message names the variable. */
 export function readConfiguration(environment: Environment): Configuration {
   const variables = new Variables(environment);
   const production = variables.oneOf('NODE_ENV', ENVIRONMENTS, 'development') === 'production';

@@ -2,15 +2,15 @@ import { freeText, RULES, type ContactWays } from '@tiffin/contracts';
 import { ConfigurationError, type Variables } from '@tiffin/installation';
 
 export interface ContactSettings {
-  /** Unset: people are sent to the hostel office. */
+  /** Unset: pages refer people to the hostel office. */
   readonly contact: ContactWays | undefined;
-  /** Where contact messages are mailed; unset: they are only stored. */
+  /** The address that receives contact messages by mail. Unset: they are only stored. */
   readonly contactMail: string | undefined;
 }
 
 const WAYS = 'TIFFIN_CONTACT';
 const MAIL = 'TIFFIN_CONTACT_MAIL';
-/** What a link may do: lead to a page, a mail program or a telephone. Nothing that runs in the page. */
+/** A link leads to a page, a mail program or a telephone. It must not run code in the page. */
 const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:'];
 const OFFICE = freeText(300, { min: 1, lineBreaks: true });
 const NAME = freeText(40, { min: 1 });
@@ -18,7 +18,7 @@ const PHONE = /^\+?\d[\d ()-]{2,24}$/;
 
 const isLink = (value: unknown): boolean => typeof value === 'string' && PROTOCOLS.includes(URL.parse(value)?.protocol ?? '');
 
-/** What each way must be, and how a sentence says so. */
+/** For each contact way: the check of its value, and the sentence for a value that fails. */
 const RULE_OF: Readonly<Record<keyof ContactWays, readonly [accepts: (value: unknown) => boolean, sentence: string]>> = {
   office: [OFFICE.accepts, 'must be a text of at most 300 characters, without special control characters'],
   email: [RULES.email.accepts, 'must be an e-mail address'],
@@ -39,7 +39,10 @@ function isSocial(entry: unknown): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWay = (name: string): name is keyof ContactWays => Object.hasOwn(RULE_OF, name);
 
-/** `TIFFIN_CONTACT` (JSON: ways to reach people; what is not set is not shown) and `TIFFIN_CONTACT_MAIL` (docs/reference/decisions.md#8.10). */
+/**
+ * Reads `TIFFIN_CONTACT` (JSON; pages show only the ways that are set) and `TIFFIN_CONTACT_MAIL`
+ * (docs/reference/decisions.md#8.10). Throws `ConfigurationError`.
+ */
 export function readContactSettings(variables: Variables): ContactSettings {
   const mail = variables.text(MAIL);
   if (mail !== undefined && !RULES.email.accepts(mail))

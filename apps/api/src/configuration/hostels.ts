@@ -20,7 +20,10 @@ function isHostel(entry: unknown): entry is HostelSetting {
   );
 }
 
-/** `TIFFIN_HOSTELS`: a JSON list of {hostelType, hostelNumber, hostelName}; unset means the built-in list (docs/reference/decisions.md#2.4). */
+/**
+ * Reads `TIFFIN_HOSTELS`, a JSON list of {hostelType, hostelNumber, hostelName}. `undefined` means the built-in list
+ * (docs/reference/decisions.md#2.4). Throws `ConfigurationError`.
+ */
 export function readHostels(variables: Variables): readonly HostelSetting[] | undefined {
   const value = variables.json('TIFFIN_HOSTELS');
   if (value === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { ConfigurationError, type Variables } from '@tiffin/installation';
 
-/** Of the demo's admin gate: printed at start, and public. */
+/** The admin key of the demo. It is public: the server prints it at start. */
 export const DEMO_ADMIN_KEY = 'tiffin-admin';
 
-/** Unset: made at the first run (development only). */
+/** An unset key is made at the first start (development only). */
 export interface KeySettings {
   readonly adminKey: string | undefined;
   readonly opsKey: string | undefined;
@@ -11,10 +11,10 @@ export interface KeySettings {
 
 const ADMIN = 'TIFFIN_ADMIN_KEY';
 const OPS = 'TIFFIN_OPS_KEY';
-/** Nobody tries so many characters, unless they are always the same few. */
+/** A key of this length can't be guessed, unless it repeats the same few characters. */
 const LEAST = { characters: 12, different: 6 };
 
-/** `TIFFIN_ADMIN_KEY` and `TIFFIN_OPS_KEY`: in production both are required, hard to guess, and two. */
+/** Reads `TIFFIN_ADMIN_KEY` and `TIFFIN_OPS_KEY`. Production requires both: different, and hard to guess. Throws `ConfigurationError`. */
 export function readKeySettings(variables: Variables, production: boolean): KeySettings {
   const adminKey = variables.text(ADMIN);
   const opsKey = variables.text(OPS);
@@ -33,7 +33,7 @@ function requireGood(name: string, key: string | undefined): void {
   };
   if (key === undefined) return refuse('must be set in production.');
   if (key.length < LEAST.characters) refuse(`must have at least ${LEAST.characters} characters in production.`);
-  // Padding doesn't make it a secret again.
+  // A longer key that contains the public one is refused, too.
   if (key.toLowerCase().includes(DEMO_ADMIN_KEY)) refuse("must not hold the demo's key in production, which everybody knows.");
   if (new Set(key).size < LEAST.different) refuse(`must have at least ${LEAST.different} different characters in production.`);
 }

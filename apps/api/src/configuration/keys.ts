@@ -9,7 +9,7 @@ import { DEMO_ADMIN_KEY } from './key-settings.js';
 export interface Keys {
   readonly adminKey: string;
   readonly opsKey: string;
-  /** What push services know this installation by; unset: nobody is notified (production only). */
+  /** The VAPID private key, by which push services recognise this installation. Unset: no notifications (production only). */
   readonly pushKey?: string;
 }
 
@@ -19,7 +19,7 @@ function readKept(file: string): Partial<Keys> {
   if (!existsSync(file)) return {};
   try {
     const { adminKey, ...others } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
-    // Earlier versions kept the demo's.
+    // Earlier versions stored the demo's key.
     const kept = adminKey === undefined || adminKey === DEMO_ADMIN_KEY ? others : { adminKey, ...others };
     if (Object.values(kept).some((key: unknown) => typeof key !== 'string' || key === '')) throw new TypeError('A key is a text');
     return kept;
@@ -28,15 +28,16 @@ function readKept(file: string): Partial<Keys> {
   }
 }
 
-/** Whole or not at all: half a file would be all that is left of keys that people know. */
+/** Replaces the file as a whole. Half a file would lose keys that people already use. */
 function keep(file: string, keys: Partial<Keys>): void {
   writeFileSync(`${file}-new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}-new`, file);
 }
 
 /**
- * The admin's and the operators' keys, and that of notifications: from the configuration, else (development only) made once and kept in the
- * data directory. Only what was made here is kept: the demo's key is public, and one from the environment is nobody else's business.
+ * Returns the admin key, the operators' key and the notification key: from the configuration, else (development only) made once and
+ * stored in the data directory. Only keys that were made here are stored: the demo's key is public, and the environment's keys are
+ * kept by the operator.
  */
 export function keysOf({ adminKey, opsKey, pushKey, production, dataDirectory }: Configuration): Keys {
   if (adminKey !== undefined && opsKey !== undefined && (pushKey !== undefined || production))

@@ -9,14 +9,14 @@ export interface MailSettings {
 
 const SMTP = 'TIFFIN_SMTP_URL';
 const FROM = 'TIFFIN_MAIL_FROM';
-/** Of submission, with and without TLS from the first byte. */
+/** The ports of mail submission: with STARTTLS, and with TLS from the first byte. */
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 const ADDRESS = /^(?:([^<>"]*)<([^<>]*)>|([^<>]*))$/;
 const ONE_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 
 /**
- * `TIFFIN_SMTP_URL` and `TIFFIN_MAIL_FROM`: files and a stand-in for a sender in development; both required in production
- * (docs/reference/decisions.md#2.12).
+ * Reads `TIFFIN_SMTP_URL` and `TIFFIN_MAIL_FROM`. Production requires both; development writes files and has a default sender
+ * (docs/reference/decisions.md#2.12). Throws `ConfigurationError`.
  */
 export function readMailSettings(variables: Variables, production: boolean): MailSettings {
   const smtp = readSmtp(variables);
@@ -26,12 +26,12 @@ export function readMailSettings(variables: Variables, production: boolean): Mai
   return { smtp, mailFrom: from === undefined ? { name: 'Tiffin', address: 'tiffin@localhost' } : readSender(from) };
 }
 
-/** The value itself may hold a password, so no sentence shows it. */
+/** The URL may hold a password, so error messages never show it. */
 function readSmtp(variables: Variables): SmtpSettings | undefined {
   const url = variables.url(SMTP, ['smtp:', 'smtps:']);
   if (!url) return undefined;
   const { protocol, hostname, port, username, password } = url;
-  // Other letters than those of host names come as %C3%A9.
+  // URL encodes letters that a host name can't have as %C3%A9.
   if (!/^[^%]+$/.test(hostname) || port === '0' || !['', '/'].includes(url.pathname) || url.search || url.hash)
     throw new ConfigurationError(SMTP, 'must name a server and nothing behind it, as in smtp://user:password@mail.example:587.');
   if ((username === '') !== (password === '')) throw new ConfigurationError(SMTP, 'must have a user with a password, or neither.');

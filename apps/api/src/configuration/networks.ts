@@ -1,7 +1,7 @@
 import { ConfigurationError, type Variables } from '@tiffin/installation';
 import { isIP } from 'node:net';
 
-/** What the HTTP server understands beside addresses. */
+/** Names that the HTTP server accepts beside addresses. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
@@ -12,7 +12,7 @@ function isNetwork(part: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
-/** Addresses and networks, by commas, that a variable of this name holds. */
+/** Reads a comma-separated list of addresses and networks. Throws `ConfigurationError`. */
 export function readNetworks(variables: Variables, name: string): readonly string[] {
   const parts = (variables.text(name) ?? '').split(',').map((part) => part.trim());
   const networks = parts.filter((part) => part !== '');

@@ -3,15 +3,18 @@ import { ConfigurationError, type Variables } from '@tiffin/installation';
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface PublicUrl {
-  /** Where people reach the product, without a trailing slash; `undefined` on loopback, where it follows from the port that was bound. */
+  /** The address at which people reach the product, without a trailing slash. `undefined` on loopback, where the bound port decides. */
   readonly publicUrl: string | undefined;
-  /** Only this machine can reach it. */
+  /** Only this machine can reach the server. */
   readonly loopback: boolean;
 }
 
 const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.includes(host) || host === '::1' || host.startsWith('127.');
 
-/** `TIFFIN_PUBLIC_URL`: derived on loopback, else required; https in production beyond loopback (docs/reference/design.md#9.3). */
+/**
+ * Reads `TIFFIN_PUBLIC_URL`: required beyond loopback, and https in production beyond loopback (docs/reference/design.md#9.3).
+ * Throws `ConfigurationError`.
+ */
 export function readPublicUrl(variables: Variables, { host, production }: { host: string; port: number; production: boolean }): PublicUrl {
   const url = variables.url('TIFFIN_PUBLIC_URL', ['http:', 'https:']);
   const loopback = isLoopback(host) && (!url || isLoopback(url.hostname));

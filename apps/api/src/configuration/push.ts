@@ -2,7 +2,7 @@ import { ConfigurationError, type Variables } from '@tiffin/installation';
 import { vapidKeysOf } from '@tiffin/push';
 
 export interface PushSettings {
-  /** Unset: made at the first run (development only); in production nobody is notified then. */
+  /** Unset: made at the first start (development only); in production the server then sends no notifications. */
   readonly pushKey: string | undefined;
   /** Origins of push services beside those of the browsers' makers. */
   readonly pushServices: readonly string[];
@@ -12,7 +12,7 @@ const KEY = 'TIFFIN_PUSH_KEY';
 const SERVICES = 'TIFFIN_PUSH_SERVICES';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** `TIFFIN_PUSH_KEY` (a VAPID private key) and `TIFFIN_PUSH_SERVICES` (docs/adr/0037-web-push.md). */
+/** Reads `TIFFIN_PUSH_KEY` (a VAPID private key) and `TIFFIN_PUSH_SERVICES` (docs/adr/0037-web-push.md). Throws `ConfigurationError`. */
 export function readPushSettings(variables: Variables): PushSettings {
   const pushKey = variables.text(KEY);
   if (pushKey !== undefined && !vapidKeysOf(pushKey))

@@ -9,24 +9,27 @@ import type { ScenarioOptions, ScenarioTools } from './scenario-tools.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Of a hundred students so many have paid what is long due, and the last bill. */
+/** The share of students who have paid: bills before the last one, and the last one. */
 const PAID = { before: 0.97, last: 0.6 };
 
-/** No bank has it, so that whoever scans a demo's code pays nobody. */
+/** No bank has this UPI id, so a payment to the demo's QR code reaches no account. */
 const UPI = { upiId: 'canteen@demo', payeeName: 'Canteen of the demo' };
 
-/** Tells how a canteen's past months were billed and, most of them, paid, through the commands that people's clicks become; again adds nothing. */
+/**
+ * Issues the bills of a canteen's past months and pays most of them, through the commands that clicks in the client send. Repeating
+ * it adds nothing.
+ */
 export class CanteenBillsScenario {
   constructor(
     private readonly tools: ScenarioTools,
     private readonly canteen: DemoCanteen,
     private readonly scenario: Pick<ScenarioOptions, 'now' | 'timeZone' | 'signal'>,
     private readonly chance: SeededRandom,
-    /** Apart from the other, which must not depend on how often something is tried. */
+    /** Separate from `chance`: the number of ids depends on how often a step is retried. */
     private readonly correlations: SeededRandom,
   ) {}
 
-  /** Once all orders are told. `since`: the first one's instant, in ms since 1970. */
+  /** Call it when all orders exist. `since`: the instant of the first order, in ms since 1970. */
   async play(since: number): Promise<void> {
     const { now, timeZone } = this.scenario;
     await this.takeUpi(new Date(since));
@@ -54,13 +57,13 @@ export class CanteenBillsScenario {
         await clock.asOf(due, () => commands.execute(new IssueBillsCommand(this.canteen.canteenId, this.contextOf(BILLING))));
         return;
       } catch (error) {
-        // The views have yet to take in what was told so far.
+        // The views have not read all events of the scenario yet.
         if (!isRetryable(error)) throw error;
       }
     }
   }
 
-  /** Students come to the counter in the week after; whom visitors log in as has yet to pay the last bill. */
+  /** Students pay at the counter in the following week. The student whom visitors log in as has not paid the last bill yet. */
   private async pay(month: string, due: Date, isLast: boolean): Promise<void> {
     const { students, contractorId } = this.canteen;
     const visits = students.map(({ _id }, index) => {
@@ -83,7 +86,7 @@ export class CanteenBillsScenario {
       const act = { type: 'Pay', canteenId: this.canteen.canteenId } as const;
       await clock.asOf(at, () => commands.execute(new ActOnBill(billId, act, context)));
     } catch (error) {
-      // Who did not order has no bill.
+      // A student who did not order has no bill.
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
     }
   }

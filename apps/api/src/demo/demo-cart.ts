@@ -2,7 +2,7 @@ import { priceOrder, toPaise, type Paise } from '@tiffin/contracts';
 import type { RequestedLine } from '@tiffin/ordering';
 import type { SeededRandom } from './seeded-random.js';
 
-/** What can be ordered of a demo menu. Prices in paise. */
+/** An item of the demo menu that scenario orders may contain. Prices in paise. */
 export interface DemoOffer {
   readonly itemId: string;
   readonly itemType: RequestedLine['itemType'];
@@ -16,7 +16,7 @@ export interface DemoCart {
   readonly total: Paise;
 }
 
-/** Wishes that fit an item; anything else is ordered without one. */
+/** Instructions that fit an item. Other items are ordered without any. */
 const WISHES: Readonly<Record<string, readonly string[]>> = {
   'Masala Maggi': ['Extra spicy', 'Less spicy, extra onion'],
   'Masala Chai': ['Less sugar'],
@@ -26,7 +26,7 @@ const WISHES: Readonly<Record<string, readonly string[]>> = {
   Poha: ['No onion'],
 };
 
-/** Rupees of the demo menu as paise; throws for what is no amount. */
+/** Converts the demo menu's rupees to paise. Throws `RangeError` for a number that is no amount. */
 export function paise(rupees: number): Paise {
   const amount = toPaise(rupees);
   if (amount === undefined) throw new RangeError(`${rupees} is no amount`);
@@ -40,7 +40,7 @@ function lineOf({ itemId, itemType, name, price }: DemoOffer, chance: SeededRand
   return { itemId, itemType, price, quantity, packed: chance.happens(0.2), ...(instructions && { instructions }) };
 }
 
-/** One to three different snacks, and now and then something packaged. */
+/** Returns a cart with one to three different snacks, and sometimes a packaged item. */
 export function fillCart(snacks: readonly DemoOffer[], packaged: readonly DemoOffer[], chance: SeededRandom): DemoCart {
   const chosen = new Map<string, DemoOffer>();
   for (let count = chance.between(1, 3); count > 0; count--) {

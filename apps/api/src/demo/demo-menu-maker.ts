@@ -12,9 +12,9 @@ export interface DemoOffers {
 interface Maker extends Pick<ScenarioTools, 'commands' | 'pictures'> {
   readonly canteenId: string;
   readonly context: CommandContext;
-  /** As `DemoScale.stock`. */
+  /** See `DemoScale.stock`. */
   readonly stock: number;
-  /** The menu before: a start that was cut short may have put some of it there. */
+  /** The menu before. A start that was interrupted may have added some of the items already. */
   readonly before: MenuState;
 }
 
@@ -30,7 +30,7 @@ async function addSnack({ commands, pictures, canteenId, context, before }: Make
   return { itemId: state.snackId, itemType: 'Snack', name, price };
 }
 
-/** Scarce variants are not ordered in the story: they show how low stock looks. */
+/** The scenario does not order scarce variants: they show how low stock looks. */
 export const isScarce = (count: number): boolean => count <= 1_000;
 
 async function addPackaged(
@@ -46,7 +46,7 @@ async function addPackaged(
     .map(({ price }) => ({ itemId: item.itemId, itemType: 'PackagedFood', name: category, price }));
 }
 
-/** Puts the demo menu on a canteen's menu through the contractor's own commands; answers what can be ordered of it. */
+/** Puts the demo menu on a canteen's menu through the contractor's commands. Returns the items that scenario orders may contain. */
 export async function makeMenu(
   { commands, menus, pictures }: ScenarioTools,
   canteenId: string,
@@ -58,7 +58,7 @@ export async function makeMenu(
   return { snacks, packaged: packaged.flat() };
 }
 
-/** Switches off what is sold out today. */
+/** Switches off the items that the demo shows as sold out today. */
 export async function switchOffSoldOut(
   { commands }: Pick<ScenarioTools, 'commands'>,
   canteenId: string,

@@ -1,8 +1,8 @@
 import type { Diet, OtherNames, Rupees, SnackFields } from '@tiffin/contracts';
 
-/** The demo canteens' menu. Names keep to the product's own rules (letters and spaces, at most 20). */
+/** A snack of the demo canteens' menu. Names follow the product's rule: letters and spaces, at most 20. */
 export interface DemoSnack extends Readonly<SnackFields> {
-  /** A file of `demo-pictures/`, without its ending. */
+  /** A file of `demo-pictures/`, without its extension. */
   readonly picture: string;
 }
 

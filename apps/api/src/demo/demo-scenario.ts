@@ -11,7 +11,7 @@ import { makeMenu, switchOffSoldOut } from './demo-menu-maker.js';
 import { planOrders, type PlannedOrder } from './demo-plan.js';
 import type { ScenarioOptions, ScenarioTools } from './scenario-tools.js';
 
-/** Orders of one day that are under way at once: enough to share the log's fsyncs. */
+/** How many orders of one day are played at once: enough to share the log's fsyncs. */
 const AT_ONCE = 32;
 const HOUR = 3_600_000;
 
@@ -20,12 +20,12 @@ interface ScenarioOrder extends DemoCart, PlannedOrder {
   readonly key: string;
 }
 
-/** Tells a canteen's months up to now through the commands that people's clicks become; telling it again adds nothing. */
+/** Plays a canteen's past months up to now, through the commands that clicks in the client send. Playing it again adds nothing. */
 export class CanteenScenario {
   private readonly commands: CommandBus;
   private readonly clock: RunningClock;
   private readonly chance: SeededRandom;
-  /** Apart from the story's own chance, which must not depend on the order in which orders under way are answered. */
+  /** Separate from `chance`: the order in which concurrent orders draw ids is not repeatable. */
   private readonly correlations: SeededRandom;
 
   constructor(
@@ -56,7 +56,8 @@ export class CanteenScenario {
     let done = 0;
     for (const [name, all] of this.byDay(orders)) {
       const day = all.filter((order) => !this.isPlayed(name, order));
-      // Today's have the numbers of their order (docs/adr/0041-tokens-from-the-order-of-the-log.md), which people see side by side.
+      // One at a time, so that today's tokens have the order of the log (docs/adr/0041-tokens-from-the-order-of-the-log.md); people
+      // see them side by side.
       const atOnce = name === today ? 1 : AT_ONCE;
       for (let first = 0; first < day.length; first += atOnce) {
         signal.throwIfAborted();
@@ -87,7 +88,10 @@ export class CanteenScenario {
     return days;
   }
 
-  /** Whether an earlier start has told all of it. What is still open, or is handed out at the end, is looked up by telling it again. */
+  /**
+   * Whether an earlier start has played the whole order. Orders that are still open, or are handed out at the end, are played again
+   * to learn their ids.
+   */
   private isPlayed(day: string, { pickedUpAt, rejectedAt }: PlannedOrder): boolean {
     const { playedUpTo } = this.scenario;
     return playedUpTo !== undefined && day <= playedUpTo && (pickedUpAt ?? rejectedAt) !== undefined;
@@ -109,7 +113,7 @@ export class CanteenScenario {
     return { actor, correlationId: id, causationId: id };
   }
 
-  /** An order from the cart to its end in this story; answers its id. */
+  /** Plays an order from the cart to its last status. Returns its id. */
   private async playOrder(order: ScenarioOrder): Promise<string> {
     const { canteenId } = this.canteen;
     const { studentId, key, cart, packing, total, placedAt, preparedAt, pickedUpAt, rejectedAt } = order;
@@ -122,7 +126,7 @@ export class CanteenScenario {
       ['Prepared', preparedAt],
       ['PickedUp', pickedUpAt],
     ];
-    // A story that was cut short has moved it as far as its status already.
+    // A scenario that was interrupted has already moved the order to this status.
     const left = steps.slice(steps.findIndex(([to]) => to === status) + 1);
     for (const [to, at, reason] of left) if (at !== undefined) await this.move(orderId, to, at, reason);
     return orderId;
@@ -135,7 +139,7 @@ export class CanteenScenario {
     await this.clock.asOf(new Date(at), () => this.commands.execute(command));
   }
 
-  /** The kitchen has prepared every unit of the order that waits longest, so that its ticket says so. */
+  /** Prepares every unit of the oldest open order, so that its ticket shows it. */
   private async cookOldest(orders: readonly ScenarioOrder[], orderIds: ReadonlyMap<string, string>): Promise<void> {
     const oldest = orders.find(({ preparedAt, rejectedAt, forgotten }) => !preparedAt && !rejectedAt && !forgotten);
     const orderId = oldest && orderIds.get(oldest.key);

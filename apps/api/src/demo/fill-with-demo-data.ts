@@ -16,7 +16,7 @@ import type { ScenarioState } from './scenario-reactor.js';
 
 const SEED = 2026;
 
-/** The story to tell, or `undefined` where the system holds its own people, or the whole story, already. */
+/** Returns the scenario to play, or `undefined` if the system has accounts of its own or the scenario is complete. */
 async function scenarioToPlay(records: RecordStore, clock: RunningClock): Promise<DemoRecord | undefined> {
   const begun = (await records.get(DEMO, 'demo'))?.record;
   if (begun) return begun.complete ? undefined : begun;
@@ -31,16 +31,16 @@ export interface DemoOptions {
   readonly clock: RunningClock;
   readonly configuration: Configuration;
   readonly signal: AbortSignal;
-  /** It is told from here on, until whoever gave it says otherwise. */
+  /** Set to running when the scenario begins. The caller resets it. */
   readonly scenario: ScenarioState;
-  /** Hears how much of the orders is there, 0 to 1. */
+  /** Called with the share of orders that exist, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Fills an empty system with two canteens and half a year of orders, through the commands that people's clicks become
- * (docs/reference/design.md#9.4). A start that was cut short goes on after the last day that it told. Rejects with the signal's reason, and
- * with what a store throws that is away: call it again.
+ * Fills an empty system with two canteens and half a year of orders, through the commands that clicks in the client send
+ * (docs/reference/design.md#9.4). After an interrupted start it continues with the day after the last complete one. Rejects with
+ * the signal's reason, or with the error of a store that is away; then call it again.
  */
 export async function fillWithDemoData(
   app: NestFastifyApplication,
@@ -67,12 +67,12 @@ export async function fillWithDemoData(
     const options = { now: new Date(record.now), timeZone: configuration.timeZone, scale, signal, playedUpTo, onDayPlayed };
     return new CanteenScenario(tools, canteen, options, SEED + 100 * index).play();
   });
-  // One that fails waits for the other: it is told again, and never twice at once.
+  // Waits for both canteens even if one fails: the caller plays the scenario again, and it must never run twice at once.
   for (const told of await Promise.allSettled(stories)) if (told.status === 'rejected') throw told.reason;
   await progress.complete();
 }
 
-/** Keeps how far the story is told, one write after the other. */
+/** Stores how far the scenario is played, one write at a time. */
 class ScenarioProgress {
   #last: Promise<void> = Promise.resolve();
 
@@ -101,7 +101,7 @@ class ScenarioProgress {
 const DRAWINGS = new URL('../../demo-pictures/', import.meta.url);
 const WIDTH = 640;
 
-/** The drawings as a contractor would upload them, by name: as PNG, which then goes the way of every upload. */
+/** Returns the drawings by name as PNG, processed like every uploaded picture. */
 async function demoPictures(): Promise<ReadonlyMap<string, Picture>> {
   const { default: sharp } = await import('sharp');
   const pictures = new Map<string, Picture>();

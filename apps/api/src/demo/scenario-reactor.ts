@@ -2,14 +2,14 @@ import type { RecordedEvent } from '@tiffin/event-sourcing';
 import type { Reactor } from '@tiffin/read-models';
 import type { RunningClock } from '../start/running-clock.js';
 
-/** Whether a demo story is being told. */
+/** Whether a demo scenario is being played. */
 export interface ScenarioState {
   isRunning: boolean;
 }
 
 /**
- * The reactor, for which it is the moment of each event as long as a demo story is told: what follows from an order of last month happened then, whether
- * the command that told of it or the reactor is faster.
+ * Wraps a reactor: while a demo scenario is played, its clock shows the moment of the event that it handles. So the consequences of
+ * last month's order happen last month, whether the command or the reactor gets there first.
  */
 export function scenarioReactor(reactor: Reactor, clock: RunningClock, story: Readonly<ScenarioState>): Reactor {
   const handle = (event: RecordedEvent): Promise<void> =>

@@ -4,7 +4,7 @@ import type { MenuStream } from '@tiffin/menu';
 import type { RunningClock } from '../start/running-clock.js';
 import type { DemoScale } from './demo-plan.js';
 
-/** What the demo story is told with: the commands that people's clicks become, and a clock that can look back. */
+/** The tools of a demo scenario: the commands that clicks in the client send, and a clock that can be set to the past. */
 export interface ScenarioTools {
   readonly commands: CommandBus;
   readonly menus: MenuStream;
@@ -14,13 +14,13 @@ export interface ScenarioTools {
 }
 
 export interface ScenarioOptions {
-  /** The moment that the story leads up to. */
+  /** The moment at which the scenario ends. */
   readonly now: Date;
   readonly timeZone: string;
   readonly scale: DemoScale;
-  /** The last day whose orders are all told, where an earlier start was cut short. */
+  /** The last day whose orders are complete, if an earlier start was interrupted. */
   readonly playedUpTo: string | undefined;
-  /** Keeps that this day's orders are all told; `share` of the canteen's orders, 0 to 1. */
+  /** Records that this day's orders are complete; `share` of the canteen's orders, 0 to 1. */
   readonly onDayPlayed: (day: string, share: number) => Promise<void>;
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** Repeatable chance for demo data: the same seed tells the same story every time. */
+/** Repeatable random values for demo data: the same seed gives the same scenario. */
 export class SeededRandom {
   constructor(private state: number) {}
 
@@ -15,19 +15,19 @@ export class SeededRandom {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** Whether something of this probability happens. */
+  /** Returns whether an event of this probability happens. */
   happens(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** One of several; throws for none. */
+  /** Returns one of the items. Throws `RangeError` for an empty list. */
   oneOf<Item>(items: readonly Item[]): Item {
     const item = items[this.between(0, items.length - 1)];
     if (item === undefined) throw new RangeError('nothing to choose from');
     return item;
   }
 
-  /** A UUID of this story. */
+  /** A UUID, repeatable like every other value. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.between(0, 15).toString(16)).join('');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;

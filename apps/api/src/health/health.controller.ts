@@ -6,12 +6,13 @@ import { awayChecks } from './away-checks.js';
 import { Readiness } from './readiness.js';
 import { StoreHealth } from './store-health.js';
 
-/** For so many ms what was found is told again. */
+/** How long an answer is reused, in ms. */
 const FRESH = 1_000;
 
 /** Reasons by check. */
 type Checks = Readonly<Record<string, string>>;
 
+/** Answers `/health/live` and `/health/ready`, without the reasons of failures. */
 @Controller('health')
 export class HealthController {
   private latest: Promise<Checks> = Promise.resolve({});
@@ -30,20 +31,20 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can serve: its stores are there, demo data is complete, views are caught up, and no view or reactor is stalled. */
+  /** The process can serve: its stores answer, demo data is complete, views are caught up, and no view or reactor is stalled. */
   @Get('ready')
   @ForAudience('unasked')
   async ready(): Promise<{ status: 'ready' }> {
     const found = await this.found();
     const checks = { ...this.readiness.checks, ...found };
     this.readiness.asked();
-    // It need not be starting: a store may have gone away.
+    // Not only while starting: a store may be away.
     const message = 'The server is not ready. The checks say why.';
     if (Object.keys(checks).length > 0) throw new Refusal('not_ready', { retryAfter: 1, message, extra: { checks } });
     return { status: 'ready' };
   }
 
-  /** What stores, views and reactors say, asked at most once in `FRESH` ms: anyone may ask for health, as often as they like. */
+  /** The state of stores, views and reactors, read at most once in `FRESH` ms: anyone may ask for health, as often as they like. */
   private found(): Promise<Checks> {
     if (performance.now() < this.freshUntil) return this.latest;
     this.freshUntil = Infinity;
@@ -53,7 +54,7 @@ export class HealthController {
 
   private async find(): Promise<Checks> {
     const away = awayChecks(await this.stores.away());
-    // How the views are can't be asked of a store that is away.
+    // A store that is away can't answer how the views are.
     return { ...away, ...(Object.keys(away).length === 0 && (await this.stalled())) };
   }
 
@@ -61,11 +62,11 @@ export class HealthController {
     try {
       const [views, reactors] = await Promise.all([this.projections.progress(), this.projections.reactorProgress()]);
       const stalled = [...views, ...reactors].filter(({ state }) => state === 'stalled');
-      // Why is for the log and for operators: a store's error may name paths and addresses, and anyone may ask for health.
+      // The log and the operations API give reasons. A store's error may name paths and addresses, and anyone may ask for health.
       return Object.fromEntries(stalled.map(({ name }) => [name, 'There is work, but no progress.']));
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      // It went away after it had answered.
+      // A store went away after it had answered.
       return { views: 'How the views are can’t be read at present.', ...awayChecks(await this.stores.away()) };
     }
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Signal } from '@tiffin/event-sourcing';
 
-/** A caller that asked within so many ms asks again and again, as a load balancer does. */
+/** A caller that asked within this many ms polls, as a load balancer does. */
 const ASKED_LATELY = 5_000;
-/** How long a stop waits until such a caller has heard of it, in ms. */
+/** How long a stop waits at most until such a caller has seen that the process stops, in ms. */
 export const NOTIFY_TIMEOUT_MS = 3_000;
 
-/** What still stands between this process and its first call; empty once it is ready. */
+/** The checks that this process has not passed yet; empty once it is ready. */
 @Injectable()
 export class Readiness {
   private readonly reasons = new Map<string, string>([['start', 'The server is starting.']]);
@@ -14,7 +14,7 @@ export class Readiness {
   private askedAt = -Infinity;
   private closed = false;
 
-  /** Not ready until this check is cleared; the reason is for whoever asks /health/ready. */
+  /** Makes the process not ready until this check is cleared. `/health/ready` shows the reason. */
   waitFor(check: string, reason: string): void {
     this.reasons.set(check, reason);
   }
@@ -23,20 +23,23 @@ export class Readiness {
     this.reasons.delete(check);
   }
 
-  /** Somebody is told whether this process is ready. */
+  /** Records that a caller has just read whether this process is ready. */
   asked(): void {
     this.askedAt = performance.now();
     this.notified.notifyAll();
   }
 
-  /** Not ready any more. Resolves once no call is taken any more either, which is when who sends calls here has been told. */
+  /**
+   * Makes the process not ready for good. Resolves when it takes no more calls: once the load balancer has seen it, or after
+   * `NOTIFY_TIMEOUT_MS`.
+   */
   async stop(): Promise<void> {
     this.waitFor('stop', 'The server is stopping.');
     if (performance.now() - this.askedAt < ASKED_LATELY) await this.notified.wait(undefined, NOTIFY_TIMEOUT_MS);
     this.closed = true;
   }
 
-  /** Whether calls are taken: also while somebody may not know yet that this process stops. */
+  /** Whether the process takes calls. A process that stops still takes them until the load balancer can have seen it. */
   get takesCalls(): boolean {
     return !this.closed && [...this.reasons.keys()].every((check) => check === 'stop');
   }

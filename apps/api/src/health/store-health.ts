@@ -3,10 +3,10 @@ import type { StoreServer, StoreServerName } from '@tiffin/installation';
 
 export const STORE_SERVERS_TOKEN = Symbol('StoreServers');
 
-/** A server that hangs is taken for away after this many ms. */
+/** A store server that takes longer, in ms, counts as away. */
 const ANSWER_WITHIN = 2_000;
 
-/** Which of the servers behind the stores are away. Askers at the same time share one question. */
+/** Finds out which of the servers behind the stores are away. Concurrent callers share one check. */
 @Injectable()
 export class StoreHealth {
   private readonly logger = new Logger('Stores');
@@ -28,7 +28,7 @@ export class StoreHealth {
     return this.known;
   }
 
-  /** Once when it goes away, and once when it is back. */
+  /** Logs once when a server goes away, and once when it is back. */
   private report(store: StoreServerName, failure: string | undefined): void {
     const was = this.known.includes(store);
     if (failure !== undefined && !was) this.logger.error({ msg: 'A store is away', store, reason: failure });

@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Ends every call with its connection. Node does so only for the call whose answer is next on the connection: those that were sent behind it without waiting
- * would be worked on for nobody, and would never count as ended.
+ * Ends every call with its connection. Node ends only the call whose answer is next. Pipelined calls behind it would go on without
+ * a reader and never count as ended.
  */
 export function endCallsWithTheirConnection(server: Server): void {
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();

@@ -4,23 +4,23 @@ import { LogController, type FastifyInstance, type FastifyReply, type FastifyReq
 import { randomUUID } from 'node:crypto';
 import { routePattern } from './route-pattern.js';
 
-/** There is no `trace`: plug-ins write whole headers there, with cookies in them. */
+/** No `trace`: at that level plug-ins log whole headers, with cookies. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'silent';
 
-/** Where log lines go: each is a JSON object. */
+/** Receives log lines; each is a JSON object. */
 export interface LogLines {
   write(line: string): void;
 }
 
 export interface FastifySettings {
   readonly logLevel: LogLevel;
-  /** Standard output where there is none. */
+  /** Standard output if unset. */
   readonly logLines?: LogLines;
   /** Addresses whose `X-Forwarded-For` counts (docs/reference/decisions.md#2.2a). */
   readonly trustedProxies: readonly string[];
 }
 
-/** Fastify with our limits. Its pino logger is the product's logger; nothing it writes holds cookies, keys or personal data. */
+/** Creates Fastify with our limits. Its pino logger is the product's logger. It never logs cookies, keys or personal data. */
 export function createFastify({ logLevel, logLines, trustedProxies }: FastifySettings): HttpAdapter {
   const adapter = new HttpAdapter({
     logger: {
@@ -36,9 +36,10 @@ export function createFastify({ logLevel, logLines, trustedProxies }: FastifySet
     logController: new CallLog(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     requestTimeout: 30_000,
-    // Node looks only so often, in ms, at what the timeouts say.
+    // How often Node checks the timeouts, in ms.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    // Longer than any proxy keeps a connection that it may use again (Caddy: 2 minutes): else a call now and then meets its end.
+    // Longer than any proxy keeps an idle connection (Caddy: 2 minutes). Otherwise the proxy sometimes sends a call on a connection
+    // that is closing.
     keepAliveTimeout: 130_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
@@ -53,17 +54,20 @@ function correlation(): object {
   return correlationId === undefined ? {} : { [CORRELATION]: correlationId };
 }
 
-/** Whatever a call leads to is known by its id. Twice, since what comes after reading a body may come from the connection's events. */
+/**
+ * Gives everything that a call causes the call's id. Two hooks, because code that runs after the body is read may run in the
+ * connection's context.
+ */
 function correlateCalls(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => correlated(request.id, done));
   fastify.addHook('preValidation', (request, _reply, done) => correlated(request.id, done));
 }
 
-/** How deep causes are followed. */
+/** How many causes of an error are logged. */
 const CAUSES = 5;
 
 /**
- * What is logged of an error: its type, message, code, and its stack with those of its causes. Its other fields may hold what a caller sent or
+ * What is logged of an error: type, message, code, and stack with those of its causes. Other fields may hold what a caller sent or
  * a store answered.
  */
 function loggedError(error: unknown): { type: string; message: string; stack: string; code?: string } {
@@ -76,12 +80,12 @@ function loggedError(error: unknown): { type: string; message: string; stack: st
   return { type: error.name, message: error.message, stack: stacks.join('\ncaused by: '), ...(code !== undefined && { code }) };
 }
 
-/** Under this name every line of a call carries its id, which the answer carries in `X-Correlation-Id` and its events in their metadata. */
+/** The log field with the call's id. The answer has the same id in `X-Correlation-Id`, its events in their metadata. */
 const CORRELATION = 'correlationId';
 
 /**
- * One line for each call, once it is answered: commands and refusals at `info`, reads that went well at `debug`. It names the route, never the
- * path or the query, in which there may be names that somebody searched for.
+ * Logs one line for each answered call: commands and refusals at `info`, successful reads at `debug`. It names the route, never the
+ * path or the query, which may contain names that a person searched for.
  */
 class CallLog extends LogController {
   constructor() {
@@ -89,11 +93,11 @@ class CallLog extends LogController {
   }
 
   override incomingRequest(): void {
-    // Its answer is told.
+    // The line of its answer is enough.
   }
 
   override routeNotFound(): void {
-    // So is this one.
+    // As above.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

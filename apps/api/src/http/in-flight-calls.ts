@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Counts the calls that have been read and not yet answered, so that a stop can let them end. */
+/** Counts the calls that have been read and not yet answered, so that a stop can wait for them. */
 export class InFlightCalls {
   private count = 0;
   private idle: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class InFlightCalls {
   constructor(fastify: FastifyInstance) {
     fastify.addHook('preValidation', (_request, reply, done) => {
       this.count++;
-      // Also where the caller has left before the answer.
+      // Also fires if the caller leaves before the answer.
       reply.raw.once('close', () => {
         if (--this.count === 0) this.idle?.();
       });
@@ -16,7 +16,7 @@ export class InFlightCalls {
     });
   }
 
-  /** Resolves once none is under way, or after `patience` ms. */
+  /** Resolves once no call is in flight, or after `timeout` ms. */
   async ended(timeout: number): Promise<void> {
     if (this.count === 0) return;
     await new Promise<void>((resolve) => {

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 
-/** Nest's logger on Fastify's pino. Nest passes the context last, and a stack before it for errors. */
+/** Nest's logger on Fastify's pino. Nest passes the context last, and for errors the stack before it. */
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly pino: FastifyBaseLogger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    // Nest's start-up chatter is text, what we have to say comes with details.
+    // Nest's own start messages are text; our messages are objects.
     this.write(typeof message === 'string' ? 'debug' : 'info', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {

@@ -3,13 +3,13 @@ import { failureOf } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import { routedPath } from './routed-path.js';
 
-/** What operators ask while a server gets ready: a view that is being folded takes its time. */
+/** Operators may ask these while the server gets ready: folding a view takes time. */
 const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
 
-/** What a process that only projects answers. */
+/** The routes of a process that only projects. */
 const WITHOUT_PEOPLE = /^\/api\/(?:health\/|metrics$)/;
 
-/** Of a process without the role `http`: health and metrics, and nothing else is there. */
+/** Makes a process without the role `http` answer health and metrics only. */
 export function serveOperationsOnly(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (WITHOUT_PEOPLE.test(request.routeOptions.url ?? '')) return done();
@@ -18,10 +18,10 @@ export function serveOperationsOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** Until the server is ready, every call of people answers 503: no view is complete, and demo data may still be on its way. */
+/** Answers 503 to people's calls until the server is ready: before, views and demo data are incomplete. */
 export function holdBackUntilReady(fastify: FastifyInstance, isReady: () => boolean): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    // The route that was found, since `/%61pi` is `/api` too; the path where there is none.
+    // The route that was found, since `/%61pi` is `/api` too; the path if no route was found.
     const paths = [request.routeOptions.url ?? '', routedPath(request.url)];
     const isCall = paths.some((path) => path.startsWith('/api/'));
     if (isReady() || !isCall || FOR_OPERATORS.test(paths[0] ?? '')) return done();

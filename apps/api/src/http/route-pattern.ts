@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The pattern of the route that took a call, so that there are only so many: `/api/orders/:id`. The client's pages and files count as one. */
+/**
+ * Returns the pattern of a call's route, `/api/orders/:id`, so that metrics have few labels. The client's pages and files share one
+ * pattern.
+ */
 export function routePattern({ routeOptions }: FastifyRequest): string {
   const { url } = routeOptions;
   if (url === undefined) return 'none';

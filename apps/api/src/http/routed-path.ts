@@ -1,4 +1,4 @@
-/** The path by which the router knows a request target: without origin and query, and with its escapes read, since `/%61pi` is `/api` too. */
+/** Returns the path that the router matches: without origin and query, and with escapes decoded, since `/%61pi` is `/api` too. */
 export function routedPath(target = ''): string {
   const [path = ''] = target.replace(/^https?:\/\/.*?\//, '/').split(/[?#]/, 1);
   try {

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Cookies, compression and the response headers of every answer; the content security policy allows this origin only. */
+/** Adds cookies, compression and the response headers of every answer. The content security policy allows this origin only. */
 export async function secure(app: NestFastifyApplication, { https, clock }: { https: boolean; clock: Clock }): Promise<void> {
   const policies = policiesOf({ https });
   await app.register(fastifyCookie);
@@ -27,7 +27,7 @@ export async function secure(app: NestFastifyApplication, { https, clock }: { ht
     });
 }
 
-/** Helmet's headers. They are the same for every answer, so it is asked once. */
+/** Helmet's headers. They are the same for every answer, so they are made once. */
 function policiesOf({ https }: { https: boolean }): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -41,7 +41,7 @@ function policiesOf({ https }: { https: boolean }): OutgoingHttpHeaders {
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        'style-src': ["'self'", "'unsafe-inline'"], // positions that dialogs and toasts compute are inline styles
+        'style-src': ["'self'", "'unsafe-inline'"], // dialogs and toasts compute their position as an inline style
         'connect-src': ["'self'"],
         ...(https && { 'upgrade-insecure-requests': [] }),
       },

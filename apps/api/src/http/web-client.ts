@@ -6,13 +6,13 @@ import { routedPath } from './routed-path.js';
 
 const PAGES = /^\/(?!api(?:\/|$)|socket\.io(?:\/|$)|assets(?:\/|$))/;
 
-/** Serves the built client: hashed files under /assets for ever, everything else revalidated, index.html for every page. */
+/** Serves the built client: hashed files under /assets may be cached for ever, others are revalidated, and every page is index.html. */
 export async function serveWebClient(app: NestFastifyApplication, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root,
     index: false,
-    wildcard: false, // one route per file, so that the pages' route below stays ours
+    wildcard: false, // one route per file, so that the catch-all route below stays ours
     preCompressed: true, // as the build left them beside the files
     globIgnore: ['**/*.br', '**/*.gz'],
     cacheControl: false,
@@ -35,7 +35,10 @@ export async function serveWebClient(app: NestFastifyApplication, root: string):
     });
 }
 
-/** Whoever takes anything, as a command line or a monitor does, gets the page too; but no file that is not there, which has an ending. */
+/**
+ * A caller that accepts anything, such as curl or a monitor, gets the page, too. A path with an extension is a file that does not
+ * exist.
+ */
 function takesPage(path: string, accept = ''): boolean {
   const hasEnding = path.lastIndexOf('.') > path.lastIndexOf('/');
   return accept.includes('text/html') || (accept.includes('*/*') && !hasEnding);

@@ -4,7 +4,7 @@ import { AccountEventPublisher } from '@tiffin/people';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { METRICS_REGISTRY } from './metrics-registry.js';
 
-/** What accounts count: who came in and who tried, and what waits for the log. */
+/** Metrics of accounts: log-ins, failed log-ins, and what waits for the log. */
 @Injectable()
 export class AccountMetrics {
   private readonly waiting: Gauge;
@@ -28,12 +28,12 @@ export class AccountMetrics {
     });
   }
 
-  /** Nobody knows at present: there is no figure then, rather than an old one. */
+  /** Removes the figures while the store is away, so that no old ones are shown. */
   forget(): void {
     this.waiting.remove();
   }
 
-  /** Asks the records. Throws what they throw. */
+  /** Reads the records. Throws what they throw. */
   async ask(): Promise<void> {
     this.waiting.set(await this.events.waiting());
   }

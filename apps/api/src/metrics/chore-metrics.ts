@@ -2,7 +2,7 @@ import { CHORE_RECORDS } from '@tiffin/installation';
 import type { RecordStore } from '@tiffin/read-models';
 import { Gauge, type Registry } from 'prom-client';
 
-/** How the work of the nights went last, whichever server did it. What was not done yet has no figures. */
+/** Metrics of the last run of each nightly chore, whichever server ran it. A chore that never ran has no figures. */
 export class ChoreMetrics {
   private readonly tried: Gauge<'chore'>;
   private readonly failed: Gauge<'chore'>;
@@ -19,7 +19,7 @@ export class ChoreMetrics {
     this.differences = gauge('differences', 'Documents in which the view that it verified differs from the log.');
   }
 
-  /** Throws what the records throw. */
+  /** Reads the records. Throws what they throw. */
   async ask(): Promise<void> {
     const found = await this.records.find(CHORE_RECORDS, {});
     this.forget();

@@ -1,7 +1,7 @@
 import type { OutboxMetrics } from '@tiffin/mail';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What each figure says; of mails or of notifications. */
+/** The help texts; `what` is mails or notifications. */
 const totals = (what: string) =>
   ({
     sent: `How many ${what} this process has sent.`,
@@ -9,7 +9,7 @@ const totals = (what: string) =>
     dropped: `How many ${what} this process has given up: refused for good, too late, or unreadable.`,
   }) as const;
 
-/** How mail is doing, or what else waits in an outbox, as figures. What waits is the installation's, what was done is this process'. */
+/** Metrics of an outbox: mails or notifications. The waiting ones are counted for the installation, the sent ones for this process. */
 export class MailMetrics {
   private readonly waiting: Gauge;
   private readonly oldest: Gauge;
@@ -35,13 +35,13 @@ export class MailMetrics {
     }
   }
 
-  /** Nobody knows at present: there is no figure then, rather than an old one. */
+  /** Removes the figures while the store is away, so that no old ones are shown. */
   forget(): void {
     this.waiting.remove();
     this.oldest.remove();
   }
 
-  /** Throws as the records do. */
+  /** Reads the records. Throws what they throw. */
   async ask(): Promise<void> {
     const { count, oldestSeconds } = await this.figures.waiting();
     this.waiting.set(count);

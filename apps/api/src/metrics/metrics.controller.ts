@@ -4,11 +4,12 @@ import { ForAudience } from '@tiffin/http';
 import { Registry } from 'prom-client';
 import { Metrics } from './metrics.js';
 
+/** Answers `/metrics` to admins and operators. */
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** How the server is, for Prometheus. */
+  /** The server's metrics for Prometheus. */
   @Get()
   @ForAudience('admin', 'operator')
   @Header('content-type', Registry.PROMETHEUS_CONTENT_TYPE)

@@ -17,7 +17,7 @@ import { MailMetrics } from './mail-metrics.js';
 import { METRICS_REGISTRY } from './metrics-registry.js';
 import { ViewMetrics } from './view-metrics.js';
 
-/** Everything that is told to Prometheus. */
+/** All metrics of the server. */
 @Injectable()
 export class Metrics {
   private readonly logger = new Logger('Metrics');
@@ -86,7 +86,7 @@ export class Metrics {
     });
   }
 
-  /** In Prometheus' text format. Askers at the same time share one answer. */
+  /** Returns the metrics in Prometheus' text format. Concurrent callers share one answer. */
   scrape(): Promise<string> {
     return (this.scraping ??= this.collect().finally(() => {
       this.scraping = undefined;
@@ -99,7 +99,7 @@ export class Metrics {
     this.ready.set(this.readiness.ready ? 1 : 0);
     if (away.length > 0) this.forget();
     else await Promise.all([this.askViews(), this.askMails()]);
-    // What waits for an event log that is away is just what one wants to know.
+    // If only the event log is away, operators want to see how much waits for it.
     if (away.includes('mongo')) this.forgetRecords();
     else await this.askRecords();
     return Registry.merge([processMetrics(), this.registry]).metrics();
@@ -124,10 +124,10 @@ export class Metrics {
     this.outboxes.forEach((one) => one.forget());
   }
 
-  /** The other figures are told even where the views can't be asked. */
+  /** The other figures are served even if the views can't be read. */
   private async askViews(): Promise<void> {
     try {
-      // As this server sees them: others are asked for their own.
+      // As this server sees them; other servers report their own.
       const { localOperations } = this.projections instanceof ProjectionHost ? this.projections : { localOperations: this.operations };
       this.views.set(...(await Promise.all([localOperations.statuses(), this.projections.reactorProgress()])));
     } catch (error) {
@@ -146,7 +146,7 @@ export class Metrics {
   }
 }
 
-/** How old the newest backup is. Without one there is no figure. */
+/** The age of the newest backup. Without a backup there is no figure. */
 function backupMetrics(registry: Registry, backups: Pick<Backups, 'newest'>, clock: Clock): void {
   new Gauge({
     name: 'tiffin_backup_age_seconds',
@@ -162,7 +162,7 @@ function backupMetrics(registry: Registry, backups: Pick<Backups, 'newest'>, clo
 
 let collecting: Registry | undefined;
 
-/** Processor time, memory, garbage collection and the event loop's delay of this process; collected from the first call on. */
+/** Processor time, memory, garbage collection and event loop delay of this process, collected from the first call on. */
 function processMetrics(): Registry {
   if (!collecting) {
     collecting = new Registry();

@@ -23,7 +23,7 @@ const REACTOR = {
   stalled: '1 while the reactor makes no progress although there is work.',
 } as const;
 
-/** How far views and reactors are, as figures. Positions are the log's: bytes in EventStoreDB, events in the embedded log. */
+/** Metrics of how far views and reactors are. Positions are the log's: bytes in EventStoreDB, events in the embedded log. */
 export class ViewMetrics {
   private readonly head: Gauge;
   private readonly state: Gauge<'projection' | 'state'>;
@@ -43,7 +43,7 @@ export class ViewMetrics {
     this.ofReactor = gauges('reactor', REACTOR, registers);
   }
 
-  /** Nobody knows at present: there is no figure then, rather than an old one. */
+  /** Removes the figures while the store is away, so that no old ones are shown. */
   forget(): void {
     this.head.remove();
     this.state.reset();

@@ -1,6 +1,6 @@
 import { AdmissionQueue, type Rank } from './admission-queue.js';
 
-/** A queue whose rounds and time the test moves. */
+/** A queue whose rounds and clock the test advances. */
 class Lunch {
   private now = 0;
   private next: (() => void) | undefined;
@@ -31,7 +31,10 @@ class Lunch {
     return this.next === undefined;
   }
 
-  /** So many ms in which in each round of ten of them so many of each rank come; answers which share of each rank was served in the second half. */
+  /**
+   * Simulates `ms`: `each` is the number of calls of a rank in every ten rounds. Returns the share of each rank that was served in
+   * the second half.
+   */
   crowd(ms: number, comingOf: readonly (readonly [rank: Rank, each: number])[]): Map<Rank, number> {
     const come = new Map<Rank, number>();
     for (let passed = 0; passed < ms; passed += 10) {

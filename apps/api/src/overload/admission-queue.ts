@@ -1,6 +1,6 @@
 /**
- * Who is served first while there is more to do than time: 0 staff, operators and monitors; 1 what students do; 2 what students read, and the client's
- * files; 3 strangers; 4 callers that ask for much more than a person does.
+ * The order of service under overload: 0 staff, operators and monitors; 1 students' commands; 2 students' reads and the client's
+ * files; 3 callers without a session; 4 callers that ask for much more than a person does.
  */
 export type Rank = 0 | 1 | 2 | 3 | 4;
 
@@ -8,32 +8,32 @@ export type Rank = 0 | 1 | 2 | 3 | 4;
 export interface WaitingCall {
   readonly serve: () => void;
   readonly reject: () => void;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the caller has left. */
   readonly hasLeft: () => boolean;
 }
 
-/** So many calls are served in a round of the event loop, and one in so many rounds in which somebody connects: the loop lets in one newcomer a round. */
+/**
+ * Calls that are served per round of the event loop. In rounds with new connections only every fourth serves a call, since the loop
+ * accepts one connection per round.
+ */
 const EACH_ROUND = 8;
 const WHILE_CONNECTING = 4;
-/** What a round counts for at most, in ms, and each call that was served in it: what takes longer is not the calls' doing. */
+/** The most that a round counts for, in ms, and each call that was served in it. Time beyond that was not spent on calls. */
 const LONGEST_ROUND = 10;
 const LONGEST_CALL = 5;
-/**
- * Of so many calls that are served one is what a student does, if any waits: staff who ask for more than there is time for can't keep
- * students from ordering.
- */
+/** One of this many served calls is a student's command, if any waits: staff who ask for too much can't keep students from ordering. */
 const STUDENTS_SHARE = 4;
 
 export interface LaneLimits {
-  /** ms that a lane may stand without being empty until it is a crowd. Before, it is a burst, as people come in bursts, and nobody in it is late. */
+  /** How long a lane may be non-empty, in ms, until it counts as a crowd. Before, it is a burst, and no call in it is late. */
   readonly burst: number;
-  /** ms that a call of a crowd waits at most. */
+  /** How long a call of a crowd waits at most, in ms. */
   readonly maxWait: number;
-  /** Calls that may wait; further ones are turned away. */
+  /** The most calls that may wait; further ones are rejected. */
   readonly maxLength: number;
 }
 
-/** The calls of one rank that wait, oldest first. */
+/** The waiting calls of one rank, oldest first. */
 class PriorityLane {
   private readonly waiting: (WaitingCall & { readonly since: number })[] = [];
   private standsSince = 0;
@@ -50,7 +50,7 @@ class PriorityLane {
     this.waiting.push({ ...call, since: now });
   }
 
-  /** Turns away the calls that have waited too long, and drops those before them whose callers have left. */
+  /** Rejects the calls that have waited too long, and drops those before them whose callers have left. */
   expire(now: number): void {
     const isCrowd = now - this.standsSince > this.limits.burst;
     for (let first = this.waiting[0]; first; first = this.waiting[0]) {
@@ -61,7 +61,7 @@ class PriorityLane {
     }
   }
 
-  /** Serves the call that has waited longest; answers whether there was one. */
+  /** Serves the call that has waited longest. Returns whether there was one. */
   serveNext(): boolean {
     let next = this.waiting.shift();
     while (next?.hasLeft()) next = this.waiting.shift();
@@ -71,9 +71,9 @@ class PriorityLane {
 }
 
 /**
- * Calls wait here for their turn: by rank, and within a rank in the order in which they came, but for the students' share. Once a rank has waited for a
- * while, its calls that wait too long are turned away ("controlled delay"): so the wait stays short, however many come. Pure: the clock (ms, only
- * forward) and the event loop's next round come from outside.
+ * The queue in which calls wait: by rank, and within a rank in order of arrival, except for the students' share. Once a rank has
+ * been waiting for a while, its late calls are rejected ("controlled delay"), so the wait stays short, however many calls come.
+ * Pure: the clock (ms, never backwards) and the event loop's next round come from outside.
  */
 export class AdmissionQueue {
   private readonly lanes: Readonly<Record<Rank, PriorityLane>> = {
@@ -87,9 +87,9 @@ export class AdmissionQueue {
   private readonly studentsFirst = [this.lanes[1], ...this.byRank];
   private isMoving = false;
   private someoneConnected = false;
-  /** Rounds in which somebody connected. */
+  /** Rounds with new connections. */
   private connecting = 0;
-  /** For how long somebody waited, in ms: the queue's own time. */
+  /** The queue's own clock, in ms: how long calls have been waiting, without time that was not spent on calls. */
   private stood = 0;
   private movedAt = 0;
   /** Calls that were served in the last round, and in all. */
@@ -109,7 +109,7 @@ export class AdmissionQueue {
     this.moveInNextRound();
   }
 
-  /** Somebody has connected in this round. */
+  /** Call it when a connection was accepted in this round. */
   connected(): void {
     this.someoneConnected = true;
   }
@@ -138,7 +138,7 @@ export class AdmissionQueue {
     return wasServed;
   }
 
-  /** How many calls are served in this round. */
+  /** How many calls may be served in this round. */
   private places(): number {
     if (!this.someoneConnected) return EACH_ROUND;
     this.someoneConnected = false;

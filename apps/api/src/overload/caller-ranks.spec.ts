@@ -17,7 +17,7 @@ function newRanks(): CallerRanks {
   });
 }
 
-/** `how often: rank` of so many calls within a second. */
+/** Counts the ranks of this many calls within a second: `count: rank`. */
 function ranksOf(calls: number, url: string, headers: (call: number) => IncomingMessage['headers'], ranks = newRanks()): string[] {
   const counts = new Map<number, number>();
   for (let call = 0; call < calls; call++) {

@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { routedPath } from '../http/routed-path.js';
 import type { Rank } from './admission-queue.js';
 
-/** Calls a second that a person's screens never make, however many they have. */
+/** Calls a second that a person's screens never reach, however many screens they have open. */
 const OF_PERSON = 60;
-/** Of all who share a key: a canteen's kitchen, its counter, the admin's key, the operators'. */
+/** For all who share a key: a canteen's kitchen, its counter, the admins, the operators. */
 const OF_KEY = 120;
-/** Of an address; many people share one. */
+/** For an address, which many people may share. */
 const OF_ADDRESS = 200;
-/** Of a monitor's address, and of all monitors together. */
+/** For a monitor's address, and for all monitors together. */
 const OF_MONITOR = 10;
 const OF_MONITORS = 60;
 
@@ -25,15 +25,15 @@ export interface CallerRanksOptions {
 }
 
 /**
- * Ranks a call by who makes it, never by what it asks for alone: by a session that this server has seen, the operators' key, or a monitor's address. Nobody
- * keeps a rank for more calls a second than they need.
+ * Ranks a call by its caller, never by its content alone: by a session that this server has seen, the operators' key, or a
+ * monitor's address. A caller that makes more calls a second than it can need loses its rank.
  */
 export class CallerRanks {
   private readonly counts = new PerSecondCounter();
 
   constructor(private readonly options: CallerRanksOptions) {}
 
-  /** The rank of a call that comes at `now`, in ms of a clock that only goes forward. Each call is asked about once: it is counted. */
+  /** Returns the rank of a call that comes at `now`, in ms of a clock that never goes back. It counts the call, so ask once per call. */
   of(request: IncomingMessage, now: number): Rank {
     const known = this.options.seenLately(request.headers.cookie);
     if (known) return this.ofSession(known, request, now);
@@ -45,7 +45,7 @@ export class CallerRanks {
     return path.startsWith('/api/') ? 3 : 2;
   }
 
-  /** What a session has too many of doesn't count for the others of its owner. */
+  /** Calls beyond a session's limit don't count for the owner's other sessions. */
   private ofSession({ key, owner, role }: RecentSession, { method = '' }: IncomingMessage, now: number): Rank {
     const together = SHARES_A_KEY.includes(role) ? OF_KEY : OF_PERSON;
     if (!this.isWithin(key, OF_PERSON, now) || !this.isWithin(owner, together, now)) return 4;
@@ -53,7 +53,7 @@ export class CallerRanks {
     return isRead({ method }) ? 2 : 1;
   }
 
-  /** Whether a monitor asks as often as monitors do; else it ranks as anybody at its address. */
+  /** Whether a monitor asks as often as monitors do; a more frequent one ranks like any caller of its address. */
   private isExpected(address: string, now: number): boolean {
     return this.isWithin(`monitor ${address}`, OF_MONITOR, now) && this.isWithin('monitors', OF_MONITORS, now);
   }

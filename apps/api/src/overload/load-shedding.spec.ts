@@ -13,7 +13,7 @@ const CALLS = 200;
 
 let server: Server;
 let registry: Registry;
-/** Calls that were worked on, and answers that have ended. */
+/** Calls that ran, and answers that have ended. */
 let worked = 0;
 let ended = 0;
 
@@ -81,7 +81,7 @@ test('who asks too much on one connection, without waiting, is told for a while,
   socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
   socket.write('GET /api/snacks HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(600));
   await once(socket, 'close');
-  // What an address may ask in each of two seconds, and ten answers that it is too much.
+  // The limit of an address in each of two seconds, plus ten rejections.
   expect(heard.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(410);
   expect(heard.toLowerCase().split('connection: close').length - 1).toBe(1);
   await crowd;
@@ -97,7 +97,7 @@ test('somebody of the staff who asks for more than a person does goes last, and 
   await turnedAwaySomebody();
   for (let call = 0; call < 20; call++) expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
   await closed;
-  // What a person may ask in each of two seconds, and those who may wait although they ask too much.
+  // The limit of a person in each of two seconds, plus the calls that may wait although they exceed it.
   expect(heard.split('HTTP/1.1 200').length - 1).toBeGreaterThanOrEqual(60);
   expect(heard.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(184);
   expect(heard.split('HTTP/1.1 503').length - 1).toBeGreaterThanOrEqual(10);
@@ -117,7 +117,7 @@ test.each([
   leave(socket.resume());
   await left;
   expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
-  // Three rounds: of the first answer, of the end, of the other's call.
+  // Three rounds: of the first answer, of the end, of the other caller's call.
   expect(worked).toBeLessThanOrEqual(25);
   await setImmediate();
   expect(ended).toBe(worked);

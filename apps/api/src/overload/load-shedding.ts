@@ -6,10 +6,10 @@ import { Counter, type Registry } from 'prom-client';
 import { sendJson } from '../http/send-json.js';
 import { AdmissionQueue, type Rank } from './admission-queue.js';
 
-/** Seconds after which somebody who was turned away comes back: not all at once. */
+/** `Retry-After` in seconds, spread so that rejected callers don't return all at once. */
 const COME_BACK = { from: 1, to: 4 };
 
-/** So often somebody who asks too much is told on one connection; then it ends, with all that was sent on it without waiting for answers. */
+/** After this many rejections on one connection a caller that asks too much loses the connection, with all calls pipelined on it. */
 const TOLD = 10;
 
 const ANSWER = failureOf(new Refusal('unavailable_now'));
@@ -22,8 +22,8 @@ export interface LoadSheddingOptions {
 }
 
 /**
- * Turns calls away (503) while there is more to do than time, those first that can wait best. Before Fastify, where most of the time of so short
- * an answer would be spent.
+ * Rejects calls with 503 while the server is overloaded, lowest rank first. It runs before Fastify, which would take most of the
+ * time of so short an answer.
  */
 export function installLoadShedding(server: Server, { rankOf, chance, registry }: LoadSheddingOptions): void {
   const turnedAway = new Counter({

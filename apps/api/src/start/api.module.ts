@@ -43,7 +43,7 @@ import { tracedEventStore } from '../tracing/instrumentation.js';
 import type { Traces } from '../tracing/traces.js';
 import type { Stores } from './stores.js';
 
-/** Hands the ports to every module (docs/reference/design.md#2.4): the only place that knows which adapters they are. */
+/** Hands the ports to every module (docs/reference/design.md#2.4). Only this module knows which adapters they are. */
 @Module({})
 class PortsModule {
   static with(
@@ -75,11 +75,11 @@ export interface ApiDependencies {
   readonly stores: Stores;
   readonly clock: Clock;
   readonly origin: OriginRule;
-  /** Where people reach the product, once it listens: `http://127.0.0.1:3000`. */
+  /** The address at which people reach the product, once it listens: `http://127.0.0.1:3000`. */
   readonly publicUrl: () => string;
-  /** `undefined` where nobody wants any. */
+  /** `undefined`: no traces. */
   readonly traces?: Traces | undefined;
-  /** As `AccountsOptions.hashCost`. */
+  /** See `AccountsOptions.hashCost`. */
   readonly hashCost?: AccountsOptions['hashCost'] | undefined;
 }
 

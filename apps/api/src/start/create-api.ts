@@ -24,16 +24,16 @@ import { ApiModule, type ApiDependencies } from './api.module.js';
 
 export interface CreateOptions {
   readonly adapter: HttpAdapter;
-  /** The built client's directory; nothing is served where it is missing. */
+  /** The built client's directory. Unset: the server serves no client. */
   readonly webRoot?: string;
 }
 
-/** The rule of which origins are ours: the public URL, or on loopback this machine's names at the port that was bound. */
+/** Returns the rule of which origins are ours: the public URL, or on loopback this machine's names at the bound port. */
 export function originRule(publicUrl: string | undefined, port: () => number): OriginRule {
   return publicUrl === undefined ? OriginRule.loopback(port) : OriginRule.of(publicUrl);
 }
 
-/** The composed application, not listening yet. The stores stay the caller's to close, after the application. */
+/** Creates the composed application, not listening yet. The caller closes the stores, after the application. */
 export async function createApi(parts: ApiDependencies, { adapter, webRoot }: CreateOptions): Promise<NestFastifyApplication> {
   const { configuration, clock, origin, traces } = parts;
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), adapter, {
@@ -69,7 +69,7 @@ export async function createApi(parts: ApiDependencies, { adapter, webRoot }: Cr
   return app;
 }
 
-/** Monitors are those that are configured, this machine, which asks after its container, and trusted proxies, which ask on their own behalf. */
+/** Monitors are the configured ones, this machine (its container's health check) and trusted proxies (their own health checks). */
 function callerRanks(app: NestFastifyApplication, { monitors, trustedProxies }: Configuration, addressOf: AddressOf): CallerRanks {
   const sessions = app.get(Sessions, { strict: false });
   const admins = app.get(AdminSessions, { strict: false });

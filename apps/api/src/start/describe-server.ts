@@ -9,16 +9,16 @@ import { productVersion } from '../configuration/product-version.js';
 import { Readiness } from '../health/readiness.js';
 import type { Stores } from './stores.js';
 
-/** What a server does that has no others beside it. */
+/** The leases of a server that runs alone. */
 const EVERYTHING = [...VIEWS.map(leaseName), REACTOR_LEASE].sort();
 
 export interface DescribedServer extends Pick<Stores, 'engine'> {
   readonly roles: readonly ServerRole[];
-  /** Where it listens. */
+  /** The port on which it listens. */
   readonly port: number;
 }
 
-/** What this server says of itself to operators, whichever server they ask. */
+/** Returns a function that describes this server to operators, whichever server they ask. */
 export function describeServer(app: INestApplicationContext, { engine, roles, port }: DescribedServer): () => OwnServerStatus {
   const readiness = app.get(Readiness);
   const live = roles.includes('http') ? app.get(LiveGateway, { strict: false }) : undefined;

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration.js';
 import type { Keys } from '../configuration/keys.js';
 
+/** Returns the line that the server prints when its start begins. */
 export function preparing({ demo, dataDirectory }: Configuration): string {
   return `Tiffin starts, with its data in ${dataDirectory}${demo ? '; a first start fills it with demo data, which takes a moment' : ''} …`;
 }
 
-/** What a person reads when the server is ready: where to look, and in development with which accounts and keys. */
+/** Returns the text that the server prints when it is ready: its address, and in development the accounts and keys. */
 export function greeting({ url, keys }: { url: string; keys: Keys }, { demo, production, smtp, dataDirectory }: Configuration): string {
   const accounts = [
     '',

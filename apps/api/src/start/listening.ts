@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, (host: string) => ConfigurationError>> 
   EAI_AGAIN: (host) => new ConfigurationError('HOST', `(${host}) is a name that nobody can be asked about at present: ${INSTEAD}`),
 };
 
-/** Listens at `host` with `listen`. Rejects with `ConfigurationError` where HOST or PORT can't be had. */
+/** Runs `listen`. Rejects with `ConfigurationError` if HOST or PORT can't be used. */
 export async function explainingListenErrors<Result>(host: string, listen: () => Promise<Result>): Promise<Result> {
   try {
     return await listen();

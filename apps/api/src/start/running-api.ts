@@ -37,35 +37,35 @@ export interface RunningApi {
   readonly ready: Promise<void>;
   /** Resolves once every view and reactor has consumed the log as it is now. */
   settled(signal: AbortSignal): Promise<void>;
-  /** Finishes what is under way and closes the stores. Stopping twice is stopping once. */
+  /** Finishes the calls in flight and closes the stores. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
-/** How long a stop waits for calls that are under way, in ms. */
+/** How long a stop waits for calls in flight, in ms. */
 const PATIENCE = 2_500;
-/** A step of a stop that takes longer, in ms, is logged: longer than any step waits by plan. */
+/** A step of a stop that takes longer, in ms, is logged. It is longer than any step should take. */
 const LONG = Math.max(PATIENCE, NOTIFY_TIMEOUT_MS) + 2_000;
 
 export interface StartOptions {
   readonly webRoot?: string;
   readonly logLevel: LogLevel;
-  /** Standard output where there is none. */
+  /** Standard output if unset. */
   readonly logLines?: LogLines;
-  /** Takes the spans in the place of `TIFFIN_TRACES`. */
+  /** Receives the spans instead of `TIFFIN_TRACES`. */
   readonly spans?: SpanProcessor;
-  /** As `AccountsOptions.hashCost`. */
+  /** See `AccountsOptions.hashCost`. */
   readonly hashCost?: AccountsOptions['hashCost'] | undefined;
   /** Ends a start that waits for a store. */
   readonly signal?: AbortSignal;
-  /** One line for whoever starts the server. */
+  /** Receives lines for the person who starts the server. */
   readonly print?: (line: string) => void;
-  /** Hears where the log was replaced beneath the running server: what it remembers may be of another history, so stop it. */
+  /** Called when the log was replaced beneath the running server. Its memory may be of another history, so stop it. */
   readonly onLogReplaced?: (error: LogReplaced) => void;
 }
 
 /**
- * Starts the server and listens; waits for stores that are away, and says so at the same address. Throws what `openPorts` throws, with a
- * sentence for whoever starts it, and the signal's reason.
+ * Starts the server and listens. While stores are away it waits, and answers so at the same address. Throws what `openPorts`
+ * throws, with a message for the person who starts it, or the signal's reason.
  */
 export async function startApi(configuration: Configuration, options: StartOptions): Promise<RunningApi> {
   const {
@@ -134,7 +134,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
       stop,
     };
   } catch (error) {
-    await room.close().catch(() => undefined); // where it could not open, that is the error
+    await room.close().catch(() => undefined); // if it could not open, the error below says so
     await created?.close();
     await stores?.engine.stop();
     await stores?.close();
@@ -173,7 +173,7 @@ async function becomeReady(
       readiness.waitFor('demo', `Demo data is being made: ${percent} % are there.`);
       print(`Demo data: ${percent} %`);
     };
-    // A crowded machine's store may not answer in time: what was told stays, and the story goes on from there.
+    // A busy machine's store may not answer in time. What was played stays, and the scenario continues from there.
     await wait.retryStep(servers, () => fillWithDemoData(app, { records, clock, configuration, signal, scenario, onProgress: advanced }));
     readiness.clear('demo');
     await caughtUp();
@@ -181,18 +181,18 @@ async function becomeReady(
     clock.stayInThePresent();
   }
   for (const schedule of schedulesOf(app)) await schedule.start(() => leaseSignalOf(engine));
-  // What the nights are for keeps nobody waiting. What befalls it is told by itself.
+  // Chores of the night don't delay the start. They report their own failures.
   void app.get(Chores).start(() => leaseSignalOf(engine));
   await caughtUp();
   readiness.clear('views');
 }
 
-/** What is done when its time comes. */
+/** What the server does at set times. */
 function schedulesOf(app: NestFastifyApplication): readonly Schedule[] {
   return [app.get(MenuClock), app.get(BillSchedule), app.get(ReminderSchedule)];
 }
 
-/** Of several processes one does what its time has come for: the one that reacts, for as long as it does. */
+/** Of several servers one runs the schedules: the one that holds the reactors' lease, while it holds it. */
 function leaseSignalOf(engine: Stores['engine']): AbortSignal | undefined {
   return engine instanceof ProjectionHost ? engine.reactorLeaseSignal : FOR_EVER;
 }
@@ -209,7 +209,7 @@ interface ShutdownContext {
   readonly logger: EngineLogger;
 }
 
-/** Every step waits for what is under way, which a store that hangs makes long: then it is said which one it is. */
+/** Every step waits for work in progress. A store that hangs makes a step long; then the log names the step. */
 async function stopAll({ app, stores, calls, stopping, ready, traces, logger }: ShutdownContext): Promise<void> {
   stopping.abort(new Error('The server stops'));
   const readiness = app.get(Readiness);
@@ -219,7 +219,7 @@ async function stopAll({ app, stores, calls, stopping, ready, traces, logger }: 
   };
   await step('bills and menus', () => Promise.all(schedulesOf(app).map((schedule) => schedule.stop())));
   await step("the night's work", () => app.get(Chores).stop());
-  await step('the start', () => ready.catch(() => undefined)); // whoever waited for it was told
+  await step('the start', () => ready.catch(() => undefined)); // its caller has the error
   await step('who asks whether it is ready', () => readiness.stop());
   await step('calls', () => calls.ended(PATIENCE));
   await step('connections and work in the background', () => app.close());

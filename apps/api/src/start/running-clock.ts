@@ -2,8 +2,8 @@ import type { Clock } from '@tiffin/kernel';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The product's clock. It runs with the machine's, from `TIFFIN_CLOCK` on where that is set; demo data is written as of past instants, each
- * flow of work with its own, so that nobody else's clock moves meanwhile.
+ * The product's clock. It runs with the machine's clock, from `TIFFIN_CLOCK` on if that is set. Demo data is written as of past
+ * instants; each flow of work has its own, so no other clock moves.
  */
 export class RunningClock implements Clock {
   private readonly past = new AsyncLocalStorage<Date>();
@@ -14,12 +14,12 @@ export class RunningClock implements Clock {
     return this.past.getStore() ?? new Date(Date.now() + this.ahead);
   }
 
-  /** Lets the clock go on from `instant`. */
+  /** Sets the clock to `instant`; it runs on from there. */
   startAt(instant: Date): void {
     this.ahead = instant.getTime() - Date.now();
   }
 
-  /** What is done as of a past instant is over: until something is again, no flow of work has to carry a clock of its own along. */
+  /** Call it when the work as of past instants is done: until the next `asOf`, no flow of work has to carry a clock of its own. */
   stayInThePresent(): void {
     this.past.disable();
   }

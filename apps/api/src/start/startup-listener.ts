@@ -12,24 +12,27 @@ import { explainingListenErrors } from './listening.js';
 export interface StartupListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** Who is being waited for. */
+  /** The stores that the start waits for. */
   readonly away: () => readonly StoreServerName[];
 }
 
-/** Listens where the server will, and says that it waits for its stores, until they are there. */
+/** Listens at the server's address while the stores are away, and answers that the server waits for them. */
 export class StartupListener {
   private opening: Promise<Server> | undefined;
   private closed = false;
 
   constructor(private readonly options: StartupListenerOptions) {}
 
-  /** Opening twice is opening once, and once it was closed the port is the server's. Rejects with `ConfigurationError` where the port can't be had. */
+  /**
+   * Opens the port once; after `close` it does nothing, since the port is the server's. Rejects with `ConfigurationError` if the
+   * port can't be used.
+   */
   async open(): Promise<void> {
     if (this.closed) return;
     await (this.opening ??= this.listen());
   }
 
-  /** The port, free for the server itself: the one that was bound where any was asked for. */
+  /** Frees the port and returns it. If port 0 was configured, it is the one that was bound. */
   async close(): Promise<number> {
     this.closed = true;
     const server = await this.opening;

@@ -18,13 +18,13 @@ import type { Configuration } from '../configuration/configuration.js';
 import { productVersion } from '../configuration/product-version.js';
 import type { RunningClock } from './running-clock.js';
 
-/** The open stores of one process, and what folds the log into the views. */
+/** The open stores of one process, and the engine that folds the log into the views. */
 export interface Stores extends Ports {
   readonly engine: ProjectionEngine | ProjectionHost;
   readonly backups: Backups;
   readonly erasures: FileErasures;
   readonly registry: ServerRegistry;
-  /** Mails that are about to become files, which erasures wait for. */
+  /** Mails that are about to become files; erasures wait for them. */
   readonly mailsUnderWay: MailsInFlight;
 }
 
@@ -32,13 +32,13 @@ interface OpenStoresOptions {
   readonly clock: RunningClock;
   readonly logger: EngineLogger;
   readonly wait: StoreWait;
-  /** Hears where the log was replaced beneath the running process, which must not go on then. */
+  /** Called when the log was replaced beneath the running process. The process must stop then. */
   readonly onLogReplaced: (error: LogReplaced) => void;
 }
 
 /**
- * Opens the stores and gives a new installation its identity. Waits for those that are away; throws as `openPorts` does, and
- * `ForeignLog` and `UnfinishedMove` where they are not one installation, with nothing left open.
+ * Opens the stores and gives a new installation its identity. Waits for stores that are away. Throws as `openPorts` does, and
+ * `ForeignLog` or `UnfinishedMove` if the stores are not one installation; nothing is left open then.
  */
 export async function openStores(
   configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart' | 'roles'>,
@@ -57,7 +57,7 @@ export async function openStores(
     });
     const builder = generationBuilderOf(configuration, clock);
     const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, onLogReplaced, ...(builder && { builder }) };
-    // Where anything is embedded, the lock on its directory keeps other processes out.
+    // If any store is embedded, the lock on its directory keeps other processes out.
     const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
     const engine = shared
       ? new ProjectionHost({ ...parts, acquiresLeases: configuration.roles.includes('projections') })
@@ -79,7 +79,7 @@ export async function openStores(
   }
 }
 
-/** When the log's last event happened; `undefined` for an empty log. Reads the whole log. */
+/** Returns when the log's last event happened, `undefined` for an empty log. Reads the whole log. */
 async function lastInstant(events: EventStore): Promise<Date | undefined> {
   let last: string | undefined;
   for await (const page of events.readAll({ after: 0, follow: false, signal: new AbortController().signal })) {
@@ -89,8 +89,8 @@ async function lastInstant(events: EventStore): Promise<Date | undefined> {
 }
 
 /**
- * Lets the clock start at `TIFFIN_CLOCK`, or at the log's last instant where that is later (docs/reference/design.md#9.5). Before anything
- * is recorded: the log's own first event is as old as the story that follows.
+ * Starts the clock at `TIFFIN_CLOCK`, or at the log's last instant if that is later (docs/reference/design.md#9.5). Runs before
+ * anything is recorded: the log's own first event must be as old as the scenario that follows.
  */
 async function startClock(clock: RunningClock, clockStart: Date | undefined, events: EventStore): Promise<void> {
   if (!clockStart) return;

@@ -4,8 +4,8 @@ import { RandomIdGenerator, type IdGenerator } from '@opentelemetry/sdk-trace-ba
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The first span of what a correlation id stands for: the trace's id is the correlation id itself, and the span's is its second half. So whoever knows
- * an event's metadata knows the trace that the event belongs to, in any process and at any time. `undefined` for an id that is no UUID.
+ * Returns the first span of a correlation id: the trace's id is the correlation id itself, the span's is its second half. So an
+ * event's metadata names its trace, in any process and at any time. `undefined` for an id that is no UUID.
  */
 export function rootSpanOf(correlationId: string | undefined): SpanContext | undefined {
   if (correlationId === undefined || !UUID.test(correlationId)) return undefined;
@@ -13,7 +13,7 @@ export function rootSpanOf(correlationId: string | undefined): SpanContext | und
   return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED };
 }
 
-/** Ids by chance, but for a span that is given its own. */
+/** Random ids, except for a span that is given its own. */
 export class CorrelatedIdGenerator implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private forcedIds: SpanContext | undefined;
@@ -28,7 +28,7 @@ export class CorrelatedIdGenerator implements IdGenerator {
     }
   }
 
-  // The tracer takes them off the object that they belong to.
+  // Arrow functions: the tracer detaches them from the object.
   readonly generateTraceId = (): string => this.forcedIds?.traceId ?? this.random.generateTraceId();
   readonly generateSpanId = (): string => this.forcedIds?.spanId ?? this.random.generateSpanId();
 }

@@ -7,12 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import { routePattern } from '../http/route-pattern.js';
 import type { Traces } from './traces.js';
 
-/** Asked all the time by machines, of which nobody wants a trace each. */
+/** Machines ask these all the time; a trace for each is useless. */
 const BY_MACHINES = /^\/api\/(?:health|metrics)\b/;
-/** Events older than this, in ms, are caught up with: what they once belonged to is over. */
+/** Events older than this, in ms, belong to a catch-up and get no span. */
 const LATELY = 60_000;
 
-/** Every call of people to the API, once it is answered. */
+/** Makes a span of every API call of a person, once it is answered. */
 export function traceCalls(fastify: FastifyInstance, traces: Traces): void {
   fastify.addHook('onResponse', (request, { statusCode, elapsedTime: ms }, done) => {
     const route = routePattern(request);
@@ -24,14 +24,14 @@ export function traceCalls(fastify: FastifyInstance, traces: Traces): void {
   });
 }
 
-/** Every command, from the bus to its answer. */
+/** Makes a span of every command, from the bus to its answer. */
 export function traceCommands(bus: CommandBus, traces: Traces): void {
   const execute = bus.execute.bind(bus) as (...parameters: readonly unknown[]) => Promise<never>;
   bus.execute = (...parameters: readonly [object, ...unknown[]]) =>
     traces.during(`command ${parameters[0].constructor.name.replace(/Command$/, '')}`, {}, () => execute(...parameters));
 }
 
-/** The log, whose appends are spans. */
+/** Returns an event store whose appends are spans. */
 export const tracedEventStore = (store: EventStore, traces: Traces): EventStore => ({
   append: (stream, expected, events) => {
     const attributes = { 'tiffin.category': stream.split('-', 1)[0] ?? '', 'tiffin.events': events.map(({ type }) => type) };
@@ -44,7 +44,7 @@ export const tracedEventStore = (store: EventStore, traces: Traces): EventStore 
   close: () => store.close(),
 });
 
-/** Each event's way into each view, from when it was recorded until it can be read here. Answers the way to stop. */
+/** Makes a span of each event's way into each view, from its recording until the view has it. Returns the function that stops it. */
 export const traceFolds = (projections: Projections, clock: Clock, traces: Traces): (() => void) =>
   projections.onCommitted(({ view, events }) => {
     const now = clock.now().getTime();
@@ -55,7 +55,7 @@ export const traceFolds = (projections: Projections, clock: Clock, traces: Trace
     }
   });
 
-/** Each message to the browsers that an event caused. */
+/** Makes a span of each message to browsers that an event caused. */
 export function traceMessages(gateway: LiveGateway, traces: Traces): void {
   const emit = gateway.emit.bind(gateway);
   gateway.emit = (emission) => {

@@ -5,7 +5,7 @@ import { currentCorrelation } from '@tiffin/event-sourcing';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CorrelatedIdGenerator, rootSpanOf } from './correlated-ids.js';
 
-/** What something was that has ended. */
+/** A span that has ended. */
 export interface FinishedSpan {
   readonly name: string;
   /** How long it took, in ms. */
@@ -15,8 +15,8 @@ export interface FinishedSpan {
 }
 
 /**
- * The spans of this process, each in the trace of the call that caused it (docs/adr/0049-easy-to-get-and-to-watch.md). No attribute holds
- * an id of a person, a text or a path.
+ * The spans of this process, each in the trace of the call that caused it (docs/adr/0049-easy-to-get-and-to-watch.md). No attribute
+ * holds a person's id, a text or a path.
  */
 export class Traces {
   private readonly ids = new CorrelatedIdGenerator();
@@ -30,7 +30,7 @@ export class Traces {
     this.tracer = this.provider.getTracer('tiffin');
   }
 
-  /** A call that was answered: the first span of its trace. */
+  /** Records an answered call: the first span of its trace. */
   call(correlationId: string, { name, ms, attributes = {}, failed = false }: FinishedSpan): void {
     const span = this.ids.withIds(rootSpanOf(correlationId), () =>
       this.tracer.startSpan(name, { root: true, kind: SpanKind.SERVER, startTime: Date.now() - ms, attributes }, ROOT_CONTEXT),
@@ -39,7 +39,7 @@ export class Traces {
     span.end();
   }
 
-  /** Runs `work` as a part of what is under way. Throws what it throws; of an error the span has the name alone. */
+  /** Runs `work` as a span of the current trace. Throws what it throws; the span has only the error's name. */
   async during<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const span = this.tracer.startSpan(name, { attributes }, this.within(this.around.getStore() ?? rootSpanOf(currentCorrelation())));
     try {
@@ -52,13 +52,13 @@ export class Traces {
     }
   }
 
-  /** What ended now, in the trace of this correlation id; nothing for what no call caused. */
+  /** Records a span that ended now, in the trace of this correlation id; nothing if no call caused it. */
   ended(correlationId: string | undefined, { name, ms, attributes = {} }: FinishedSpan): void {
     const root = rootSpanOf(correlationId);
     if (root) this.tracer.startSpan(name, { startTime: Date.now() - ms, attributes }, this.within(root)).end();
   }
 
-  /** Sends what has not been sent. What can't be is said, as it is at any other time, and given up: no stop fails for it. */
+  /** Sends the spans that are left. Failures are warned about and don't fail the stop. */
   async close(): Promise<void> {
     await this.provider.shutdown().catch((error: unknown) => diag.error(String(error)));
   }

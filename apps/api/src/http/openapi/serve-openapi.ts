@@ -2,7 +2,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { createRequire } from 'node:module';
 
-/** The contract for machines at `/api/openapi.json`: made when it is first asked for, and kept as text, since writing it takes many milliseconds. */
+/**
+ * Serves the contract for machines at `/api/openapi.json`. It is made at the first request and kept as text, since making it takes
+ * many milliseconds.
+ */
 export function serveOpenApi(app: NestFastifyApplication): void {
   const about = new DocumentBuilder().setTitle('Tiffin').setDescription('Canteen ordering for hostels').setVersion('1').build();
   let text: string | undefined;
@@ -21,10 +24,10 @@ interface Shapes extends Record<string, Schema> {
   readonly Answers: { readonly properties: Readonly<Record<string, Schema>> };
 }
 
-/** Made from the types of both sides by `npm run wire-schemas`. */
+/** `npm run wire-schemas` makes them from the types of both sides. */
 const shapes = createRequire(import.meta.url)('@tiffin/contracts/wire-schemas.json') as Shapes;
 
-/** What the shapes were made from: no shapes themselves. */
+/** The types that the schemas were made from; they are no schemas themselves. */
 const TABLES = ['Answers', 'Wire'];
 
 interface Operation {
@@ -35,7 +38,10 @@ const json = (schema: Schema): object => ({ 'application/json': { schema } });
 
 const failure = { description: 'Why not, for a person and for a program', content: json({ $ref: '#/components/schemas/Failure' }) };
 
-/** The document with what each call answers, and that any failure has one shape (docs/reference/wire.md#1.23). Files say for themselves what they are. */
+/**
+ * Adds the answer of each call, and the one shape of all failures (docs/reference/wire.md#1.23). Routes that send files describe
+ * themselves.
+ */
 function describeAnswers(document: OpenAPIObject): OpenAPIObject {
   const schemas = { ...document.components?.schemas };
   for (const [name, schema] of Object.entries(shapes)) {
