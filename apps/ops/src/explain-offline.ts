@@ -3,7 +3,7 @@ import { ConfigurationError, startFailureMessage, UnusableBackup } from '@tiffin
 import { Interrupted } from './interrupted.js';
 import { PlainFailure, WrongUse } from './plain-failure.js';
 
-/** Why a command that only reads files or stores failed, in a sentence where there is one; a defect stays what it is. */
+/** Turns the failure of a command without a server into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
 export function explainedOffline(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
   const sentence = said(error);

@@ -2,10 +2,10 @@ import { PlainFailure } from './plain-failure.js';
 import { Refused } from './server/failures.js';
 import { plain } from './wording/plain.js';
 
-/** Refusals that say no more than that the view's state stands against it. */
+/** Refusals that only say that the view's state does not allow the operation. */
 const OF_STATE = ['busy', 'not_ready', 'no_previous'];
 
-/** Why a command failed, as a sentence; a defect shows its stack. */
+/** Returns why a command failed, as a sentence; for a defect its stack. */
 export function explain(error: unknown): string {
   if (error instanceof Refused)
     return `${sentence(plain(error.message))}${OF_STATE.includes(error.code) ? ' Look with: npm run ops -- list' : ''}`;

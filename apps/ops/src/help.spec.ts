@@ -40,7 +40,7 @@ test.each(VERBS)('%s %s teaches: what it does, when one wants it, and an example
   expect(examples.length).toBeGreaterThan(0);
   for (const args of examples) {
     expect(args.slice(0, verb.length)).toEqual(verb);
-    // Whatever the server says to it, the command is one.
+    // The command exists, whatever the server answers.
     expect((await ops(server, args.includes('--follow') ? args.filter((arg) => arg !== '--follow') : args)).err).not.toMatch(/^error:/);
   }
 });

@@ -1,4 +1,4 @@
-/** Whoever runs the command has had enough of it. */
+/** The person at the command line has interrupted the command. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }

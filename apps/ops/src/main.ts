@@ -1,12 +1,12 @@
 import { Interrupted } from './interrupted.js';
 import { runOps } from './run-ops.js';
 
-// What is restored is for this user's eyes.
+// Restored files are for this user only.
 process.umask(0o077);
 const asked = new AbortController();
 const interrupt = (): void => asked.abort(new Interrupted());
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-// Whoever reads may have read enough, as `head` does.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on('error', interrupt);
 
 const code = await runOps(process.argv.slice(2), {
@@ -20,5 +20,5 @@ const code = await runOps(process.argv.slice(2), {
 });
 
 await new Promise((written) => process.stdout.write('', written));
-// Everything is closed and printed; the connection to a server that hangs would keep the process for as long as that hangs.
+// Everything is closed and printed. A connection to a server that hangs would keep the process alive.
 process.exit(code);

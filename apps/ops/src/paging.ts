@@ -3,7 +3,7 @@ import type { Paging } from './server/operations-api.js';
 
 const MAX_LIMIT = 100;
 
-/** Takes an option that is a whole number from 1. */
+/** Parses an option that is a whole number from 1. Throws `InvalidArgumentError`. */
 export const wholeNumber =
   (max = 1_000_000_000) =>
   (text: string): number => {
@@ -19,6 +19,6 @@ export function paged(command: Command): Command {
     .option('--limit <number>', `how many on a page, at most ${MAX_LIMIT}`, wholeNumber(MAX_LIMIT), 20);
 }
 
-/** Where to look for the rest. */
+/** The line that says where the next page is. */
 export const moreLine = (hasNextPage: boolean, { page = 1 }: Paging): string =>
   hasNextPage ? `\nThere are more: --page ${page + 1}\n` : '';

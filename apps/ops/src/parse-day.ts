@@ -1,13 +1,16 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Takes an option that is a day such as 2026-11-01. */
+/** Parses an option that is a day such as 2026-11-01. Throws `InvalidArgumentError`. */
 export function parseDay(text: string): string {
   const at = new Date(`${text}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
   throw new InvalidArgumentError('It is a day such as 2026-11-01.');
 }
 
-/** Takes an option that is a day, or a moment such as 2026-11-01T12:15, in this machine's zone where it names none. */
+/**
+ * Parses an option that is a day, or an instant such as 2026-11-01T12:15; without a zone it is this machine's. Throws
+ * `InvalidArgumentError`.
+ */
 export function parseInstant(text: string): string {
   const at = new Date(text);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(at.getTime())) return at.toISOString();

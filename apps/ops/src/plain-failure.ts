@@ -1,7 +1,7 @@
-/** A failure whose message says all that an operator needs, so that no stack is shown. */
+/** A failure whose message is all an operator needs: no stack is shown. */
 export class PlainFailure extends Error {
   override readonly name: string = 'PlainFailure';
-  /** The server's answer as it came, where it is one that says no. */
+  /** The server's answer as it came, if it refused. */
   readonly answer: unknown;
 
   constructor(message: string, { answer, ...options }: ErrorOptions & { readonly answer?: unknown } = {}) {
@@ -10,7 +10,7 @@ export class PlainFailure extends Error {
   }
 }
 
-/** The command was not given what it needs: exit code 2. */
+/** The command was called with wrong or missing arguments: exit code 2. */
 export class WrongUse extends PlainFailure {
   override readonly name: string = 'WrongUse';
 }

@@ -15,14 +15,14 @@ interface Ended {
   readonly err: string;
 }
 
-/** The real program, run from its sources; `watch` is told what it has printed so far. */
+/** Runs the real program from its sources. `watch` receives its output so far. */
 async function run(
   args: readonly string[],
   environment: Record<string, string> = {},
   watch: (out: string, child: ChildProcess) => void = () => undefined,
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], ...environment };
-  // What reads our sources registers itself in a way that Node 26 warns of; the built program has none of it.
+  // Our source loader registers itself in a way that Node 26 warns about; the built program has none.
   const child = spawn(process.execPath, [...process.execArgv, '--disable-warning=DEP0205', MAIN, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

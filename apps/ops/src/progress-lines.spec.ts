@@ -1,6 +1,6 @@
 import { ProgressLines } from './progress-lines.js';
 
-/** What is written, with a clock that the test moves. */
+/** Collects what is written, with a clock that the test advances. */
 function lines(interactive: boolean): { readonly shown: ProgressLines; readonly written: string[]; at(ms: number): void } {
   const written: string[] = [];
   let now = 0;

@@ -2,13 +2,13 @@ import type { MoveWatcher, Progress } from '@tiffin/operations';
 import type { Terminal } from './terminal.js';
 import { duration } from './wording/figures.js';
 
-/** Progress is shown this often, in ms: where a line can be written over, and where each is one more. */
+/** How often progress is shown, in ms: on a terminal, which overwrites its line, and elsewhere, where each is a new line. */
 const EVERY = { interactive: 200, otherwise: 5_000 };
-/** The rate is that of the last so many ms, so that it is true now; no guess before there is so much to go by. */
+/** The rate is that of the last 10 s, in ms; before, there is no estimate. */
 const WINDOW = 10_000;
 const EVIDENCE = 2_000;
 
-/** With what else is to be said of it at this moment. */
+/** With a remark on this moment. */
 interface Noted extends Progress {
   readonly note?: string | undefined;
 }
@@ -17,7 +17,7 @@ interface Sample extends Noted {
   readonly at: number;
 }
 
-/** Shows each step of a long work, how much of it is done, at what rate, and how long it will take, as far as that can be said. */
+/** Shows each step of a long work: how much of it is done, at what rate, and how long the rest will take, once that can be estimated. */
 export class ProgressLines implements MoveWatcher {
   private samples: Sample[] = [];
   private shownAt = 0;
@@ -59,7 +59,7 @@ export class ProgressLines implements MoveWatcher {
   }
 }
 
-/** Progress for whoever watches; nobody does where only JSON is wanted. */
+/** Returns progress lines, silent if only JSON is wanted. */
 export const quietly = (terminal: Terminal, json: true | undefined): ProgressLines =>
   new ProgressLines(json ? { interactive: false, out: () => undefined, err: () => undefined } : terminal);
 
@@ -77,7 +77,7 @@ function describe(from: Sample, to: Sample): string {
   return parts.join(', ');
 }
 
-/** Of an estimate: in tens of seconds. */
+/** Returns an estimate as text, in tens of seconds. */
 export function timeLeft(seconds: number): string {
   return `about ${seconds < 50 ? `${Math.max(10, Math.ceil(seconds / 10) * 10)} s` : duration(Math.max(60, seconds))} left`;
 }

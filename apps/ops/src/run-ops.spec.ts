@@ -104,7 +104,7 @@ describe('moving', () => {
       },
       err: (text: string) => void (err += text),
     };
-    // However busy the machine is: time is up once somebody has been told what is waited for.
+    // Time runs out only after the command has printed what it waits for, however busy the machine is.
     const time = Object.assign(new InstantTime(), { pause: () => new Promise<void>((resolve) => (told = resolve)) });
     expect((await move(gone, { terminal, time, timeout: 1_000 })).code).toBe(1);
     expect(out).toMatch(/^Waiting for EventStoreDB: /);

@@ -32,7 +32,7 @@ machine needs neither.
 Exit codes: 0 done, 1 failed or differences found, 2 wrongly used,
 3 with --follow, where the view is paused and has to be resumed first.`;
 
-/** Runs one command of the operators' command line. Answers its exit code, as the help says. */
+/** Runs one command of the operators' command line. Returns its exit code, as the help lists them. */
 export async function runOps(args: readonly string[], context: OpsContext): Promise<number> {
   const { terminal } = context;
   const program = new Command('npm run ops --')
@@ -65,7 +65,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
   }
 }
 
-/** Commands throw instead of ending the process, and write to the terminal that is given. */
+/** Makes commands throw instead of ending the process, and write to the given terminal. */
 function prepare(command: Command, context: OpsContext): void {
   command
     .exitOverride()

@@ -1,32 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Where a command writes. */
+/** The output of a command. */
 export interface Terminal {
-  /** A person watches, and a line can be written over. */
+  /** A person watches, and lines can be overwritten. */
   readonly interactive: boolean;
   out(text: string): void;
   err(text: string): void;
 }
 
-/** How time passes for a command that waits. */
+/** The clock of commands that wait. */
 export interface Time {
   /** A monotonic clock, in ms. */
   elapsed(): number;
-  /** Waits so many ms; rejects once the signal is aborted. */
+  /** Waits `ms`; rejects once the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Time as it passes. */
+/** Real time. */
 export const MACHINE_TIME: Time = { elapsed: () => performance.now(), pause: (ms, signal) => wait(ms, undefined, { signal }) };
 
-/** What every command is run with. */
+/** The context of every command. */
 export interface OpsContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly terminal: Terminal;
   /** Ends the command. */
   readonly signal: AbortSignal;
-  /** How long a server may take to answer at first, in ms; 15,000 where not given. */
+  /** How long a server may take for its first answer, in ms; 15,000 if unset. */
   readonly timeout?: number;
-  /** The machine's where not given. */
+  /** Real time if unset. */
   readonly time?: Time;
 }

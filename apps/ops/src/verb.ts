@@ -5,7 +5,7 @@ import { BadResult, StillHeld } from './server/failures.js';
 import { OperationsApi } from './server/operations-api.js';
 import { MACHINE_TIME, type OpsContext, type Terminal, type Time } from './terminal.js';
 
-/** What `--help` of a verb teaches. */
+/** The texts of a verb's `--help`. */
 export interface VerbHelp {
   /** `rebuild <view>`. */
   readonly usage: string;
@@ -21,7 +21,7 @@ export interface ServerOptions {
   readonly json?: true;
 }
 
-/** What a verb works with. */
+/** The tools of a verb. */
 export interface VerbContext {
   readonly api: OperationsApi;
   readonly terminal: Terminal;
@@ -30,8 +30,8 @@ export interface VerbContext {
 }
 
 /**
- * The server's answer (none where it was printed as it came), how a person reads it, and whether it is bad news (exit code 1), or waits for
- * the operator (3).
+ * The server's answer (none if it was printed already), its text for people, and whether there is a problem (exit code 1) or the
+ * operator has to act (3).
  */
 export interface VerbResult {
   readonly answer?: unknown;
@@ -40,7 +40,7 @@ export interface VerbResult {
   readonly waitingFor?: string | undefined;
 }
 
-/** A verb that asks the running server. Further options and the action are added by its own file. */
+/** Returns the command of a verb that asks the running server. The verb's file adds its options and the action. */
 export function serverVerb({ usage, summary, does, when, examples }: VerbHelp): Command {
   const [name, ...operands] = usage.split(' ');
   const command = new Command(name)
@@ -53,12 +53,12 @@ export function serverVerb({ usage, summary, does, when, examples }: VerbHelp): 
   return command;
 }
 
-/** Help is broken into lines as wide as the terminal. */
+/** Joins lines: commander wraps help to the terminal's width. */
 export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Asks the server and prints its answer: as text, or with `--json` as it came, a refusal as well. Throws what the asking throws, `BadResult` and
- * `StillHeld`.
+ * Asks the server and prints its answer as text, or with `--json` as it came, refusals included. Throws what `work` throws,
+ * `BadResult` and `StillHeld`.
  */
 export async function runVerb(
   context: OpsContext,

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 
 /** The embedded stores of an installation whose server runs, with one backup. */
 export interface Installation {
-  /** A temporary directory, which `data` is in. */
+  /** A temporary directory that contains `data`. */
   readonly root: string;
   readonly data: string;
   readonly ports: Ports;
-  /** Of the backup. */
+  /** The backup's folder. */
   readonly folder: string;
   /** Stops, and removes everything. */
   remove(): Promise<void>;

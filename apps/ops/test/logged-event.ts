@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '@tiffin/contracts';
 
-/** An event of an order, as the server tells of it. */
+/** Returns an event of an order as the server sends it. */
 export function loggedEvent(revision: number, change: Partial<LoggedEvent> = {}, causationId = 'c-1'): LoggedEvent {
   return {
     _id: `e${revision}`,

@@ -12,7 +12,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Instead of an answer: none at all, a connection cut, or one in raw text. */
+/** Instead of a normal answer: no answer, a cut connection, or a raw text. */
 export type Fault = Reply | 'hang' | 'cut' | { readonly raw: string; readonly status: number };
 
 export const LIVE: ProjectionStatus = {
@@ -33,15 +33,15 @@ export const LIVE: ProjectionStatus = {
 
 const failure = (status: number, code: string, message: string): Reply => ({ status, body: { message, code } });
 
-/** A server that answers operators as docs/reference/wire.md#8 says, from what a test gives it. */
+/** A server that answers operators as docs/reference/wire.md#8 says, with data that a test sets. */
 export class OperationsServer {
   /** `POST /projections/orders/rebuild {"switch":"auto"}`, in order. */
   asked: string[] = [];
   views: ProjectionStatus[] = [];
   reactors: ReactorStatus[] = [];
-  /** What a view shows next, look by look; the last one stays. */
+  /** The next answers for a view's status; the last one is repeated. */
   later: ProjectionStatus[] = [];
-  /** What calls are answered instead, one after another. */
+  /** Answers for the next calls, one after another. */
   faults: Fault[] = [];
   /** Answers of the calls beyond the views, by method and path. */
   pages: Record<string, Reply> = {};
@@ -50,7 +50,7 @@ export class OperationsServer {
 
   private constructor() {}
 
-  /** Each test of the file that asks for it finds a new one. */
+  /** Starts a new one for each test of the calling file. */
   static forEachTest(): OperationsServer {
     const server = new OperationsServer();
     beforeEach(() => server.start());

@@ -8,7 +8,7 @@ export interface CommandRun {
   readonly err: string;
 }
 
-/** Time that passes at once, as far as a command waits. */
+/** A clock on which waits end at once. */
 export class InstantTime implements Time {
   now = 0;
   /** Called at each wait. */
@@ -25,7 +25,7 @@ export class InstantTime implements Time {
   }
 }
 
-/** Runs a command, in no time. */
+/** Runs a command; its waits take no time. */
 export async function run(args: readonly string[], context: Partial<OpsContext> = {}): Promise<CommandRun> {
   let out = '';
   let err = '';
@@ -45,5 +45,5 @@ export async function run(args: readonly string[], context: Partial<OpsContext> 
 export const ops = (server: OperationsServer, args: readonly string[], context: Partial<OpsContext> = {}): Promise<CommandRun> =>
   run(args, { environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY }, ...context });
 
-/** What was printed, line by line, without its times, which are those of this machine's zone. */
+/** Returns the printed lines without their times, which are in this machine's zone. */
 export const linesOf = (out: string): string[] => out.replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '(a time)').split('\n');

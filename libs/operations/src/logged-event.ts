@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 
-/** An event as operators read it. */
+/** Returns an event as operators read it. */
 export function toLoggedEvent({ id, ...event }: RecordedEvent): LoggedEvent {
   return { _id: id, ...event };
 }

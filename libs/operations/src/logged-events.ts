@@ -9,7 +9,7 @@ import { ForOperators } from './access/for-operators.js';
 import { OperationsController } from './access/operations-controller.js';
 import { toLoggedEvent } from './logged-event.js';
 
-/** Events of one stream as the log holds them, oldest first. `not_found` where there is no such stream. */
+/** Events of one stream as the log has them, oldest first. Refuses with `not_found` if the stream does not exist. */
 export class LoggedEventsQuery extends Query<EventsPage> {
   constructor(
     readonly stream: string,
@@ -19,6 +19,7 @@ export class LoggedEventsQuery extends Query<EventsPage> {
   }
 }
 
+/** Reads a page of one stream. */
 @QueryHandler(LoggedEventsQuery)
 export class LoggedEventsHandler implements IQueryHandler<LoggedEventsQuery> {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
@@ -32,9 +33,10 @@ export class LoggedEventsHandler implements IQueryHandler<LoggedEventsQuery> {
   }
 }
 
-/** Streams of this product. A log server keeps streams of its own beside them, its users' password hashes among others: those begin with `$`. */
+/** Streams of this product. A log server has streams of its own, with its users' password hashes for example: those begin with `$`. */
 const STREAM = /^[a-z][a-z0-9]*-[A-Za-z0-9-]{1,150}$/;
 
+/** The stream, and a page of its events. */
 export class LoggedEventsRequest extends PageQuery {
   @Field({
     message: 'please name a stream, such as order-… or menu-….',
@@ -44,6 +46,7 @@ export class LoggedEventsRequest extends PageQuery {
   stream: string;
 }
 
+/** The events of one stream. */
 @OperationsController('events')
 export class LoggedEventsController {
   constructor(private readonly queries: QueryBus) {}

@@ -19,7 +19,7 @@ import { ZoneController } from './zone.controller.js';
 
 /**
  * What operators see of the views and do to them while people order (docs/reference/wire.md#8). Needs the tokens VIEW_OPERATIONS,
- * EVENT_STORE, RECORDS, CLOCK and TIME_ZONE and `Backups` and `ServerRegistry` from a global module, and the accounts module.
+ * EVENT_STORE, RECORDS, CLOCK and TIME_ZONE, `Backups` and `ServerRegistry` from a global module, and the accounts module.
  */
 @Module({
   imports: [CqrsModule],
@@ -49,7 +49,7 @@ export class OperationsModule implements OnModuleDestroy {
 
   constructor(private readonly backups: Backups) {}
 
-  /** A backup that is being made is given up, and nothing of it is left. */
+  /** A backup in progress is abandoned and removed. */
   async onModuleDestroy(): Promise<void> {
     await this.backups.close();
   }

@@ -5,6 +5,7 @@ import { ServerRegistry } from '@tiffin/installation';
 import { ForOperators } from './access/for-operators.js';
 import { OperationsController } from './access/operations-controller.js';
 
+/** The servers of the installation. */
 @OperationsController('servers')
 export class ServersController {
   constructor(private readonly registry: ServerRegistry) {}

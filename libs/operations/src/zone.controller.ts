@@ -5,6 +5,7 @@ import { TIME_ZONE } from '@tiffin/kernel';
 import { ForOperators } from './access/for-operators.js';
 import { OperationsController } from './access/operations-controller.js';
 
+/** The canteens' time zone. */
 @OperationsController('zone')
 export class ZoneController {
   constructor(@Inject(TIME_ZONE) private readonly timeZone: string) {}

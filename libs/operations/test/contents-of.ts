@@ -2,7 +2,7 @@ import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { logEvents, RECORD_COLLECTIONS, recordPages } from '@tiffin/installation';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
 
-/** Everything that must be the same wherever an installation is: the log without its positions and its own first event. */
+/** Returns what must be the same in every copy of an installation: the log without its positions and its own first event. */
 export async function historyOf(store: EventStore): Promise<readonly object[]> {
   const events: object[] = [];
   for await (const event of logEvents(store, { signal: new AbortController().signal })) events.push(withoutPosition(event));
@@ -24,7 +24,7 @@ export async function picturesOf(store: BlobStore): Promise<Readonly<Record<stri
   return Object.fromEntries(pictures.sort());
 }
 
-/** Positions are a store's own. */
+/** Returns an event without its position, which each store sets. */
 export function withoutPosition({ id, stream, revision, type, data, metadata }: RecordedEvent): object {
   return { id, stream, revision, type, data, metadata };
 }

@@ -5,7 +5,7 @@ export class Cut extends Error {
   override readonly name = 'Cut';
 }
 
-/** These stores until so many writes have happened; every later one fails. What a kill between two writes leaves is the same. */
+/** Returns stores that accept this many writes and fail every later one, as after a kill between two writes. */
 export function cutAfter(stores: MovingStores, writes: number): MovingStores {
   let left = writes;
   return beforeWrites(stores, () => {
@@ -14,7 +14,7 @@ export function cutAfter(stores: MovingStores, writes: number): MovingStores {
   });
 }
 
-/** These stores, and how often was written to them so far. */
+/** Returns these stores with a count of the writes to them. */
 export function writesTo(stores: MovingStores): { readonly stores: MovingStores; written(): number } {
   let count = 0;
   return { stores: beforeWrites(stores, () => (count += 1)), written: () => count };

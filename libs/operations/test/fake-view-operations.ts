@@ -12,14 +12,14 @@ import {
 } from '@tiffin/projections';
 import type { ReactorProgress, SwitchMode } from '@tiffin/read-models';
 
-/** A parked event of a view; its number makes it another one. */
+/** Returns a parked event of a view; `number` makes it distinct. */
 export function parkedEvent(projection: string, number: number): ParkedOperand {
   const documentId = `document ${number}`;
   const event = { stream: 'order-1', revision: number, position: number, type: 'OrderPrepared', error: 'it comes before OrderPlaced' };
   return { _id: `${projection} ${number}`, projection, documentId, ...event, parkedAt: '2026-11-21T06:30:00.000Z', attempts: 1 };
 }
 
-/** Stands for the engine: views that are rebuilt and verified at a word, and events that fold once they were mended. */
+/** Stands in for the engine: views rebuild and verify at once, and events fold after they were repaired. */
 export class FakeViewOperations implements ViewOperations {
   private readonly views = new Map<string, ViewStatus>();
   readonly parkedEvents: ParkedOperand[] = [];
@@ -34,7 +34,7 @@ export class FakeViewOperations implements ViewOperations {
     for (const name of names) this.views.set(name, live(name));
   }
 
-  /** What a rebuild's worker and a verification's fold do by themselves. */
+  /** Ends a rebuild or verification, as the engine does by itself. */
   finish(view: string, error?: string): void {
     const { rebuild, verification } = this.viewOf(view);
     if (rebuild)

@@ -34,7 +34,7 @@ class Ports {
   }
 }
 
-/** The operators' calls over real HTTP, with views that only pretend. */
+/** Starts the operators' API over real HTTP, with fake views. */
 export async function startOperations(): Promise<OperationsApp> {
   const directory = temporaryDirectory();
   const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, CHORE_RECORDS]);

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 const history = (library: string, name = 'history'): readonly RecordedEvent[] =>
   JSON.parse(readFileSync(new URL(`../../${library}/test/golden/${name}.json`, import.meta.url), 'utf8')) as readonly RecordedEvent[];
 
-/** What happened in two canteens, and to some bills, with runs of one stream and changes between streams. */
+/** Events of two canteens and some bills: several of one stream in a row, and changes between streams. */
 export const HISTORY: readonly RecordedEvent[] = [
   ...history('menu'),
   ...history('ordering'),
@@ -22,14 +22,14 @@ export async function appendHistory(store: EventStore, events: readonly Recorded
   }
 }
 
-/** A record with a value of its own in every field that an index has. */
+/** Returns an insert of a record with a distinct value in every indexed field. */
 export function recordOf(collection: AnyCollection, id: string): RecordOperation {
   const fields = collection.indexes.flatMap(({ fields: names }) => names).filter((name) => name !== '_id');
   const record = { _id: id, ...Object.fromEntries(fields.map((name) => [name, `${name} of ${id}`])), kept: [id, { whole: true }] };
   return { kind: 'insert', collection: collection.name, record };
 }
 
-/** As a server begins. `settings` are for its sentences. */
+/** Opens the installation as a server does, and returns its log's id. `settings` only appear in messages. */
 export function begin(ports: Ports): Promise<string> {
   const settings = { dataDirectory: 'data', eventStore: undefined, mongo: undefined };
   return openOwnLog(ports, { settings, clock: systemClock, ids: randomIds });
@@ -40,7 +40,7 @@ export class Installations {
   private readonly directories: ReturnType<typeof temporaryDirectory>[] = [];
   private readonly opened = new Set<Ports>();
 
-  /** Nothing in it, not even a log that was opened. */
+  /** Empty stores; not even the log was opened. */
   async empty(): Promise<Ports> {
     const directory = temporaryDirectory();
     this.directories.push(directory);

@@ -8,7 +8,7 @@ import { plain } from '../wording/plain.js';
 import { table } from '../wording/table.js';
 import { followBackup } from './follow-backup.js';
 
-/** `ops backup`: copies the installation while it runs, and lists the copies. */
+/** `ops backup`: backs up the installation while it runs, and lists its backups. */
 export function backupCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'backup',

@@ -3,10 +3,10 @@ import { CallInterrupted } from '../server/failures.js';
 import type { VerbResult, VerbContext } from '../verb.js';
 import { plain } from '../wording/plain.js';
 
-/** Between two looks, in ms. */
+/** How often the status is read, in ms. */
 const EVERY = 500;
 
-/** Waits until the backup is done or has failed. A server that ends gives it up. */
+/** Waits until the backup is done or has failed. A server that stops abandons its backup. */
 export async function followBackup({ api, terminal, json }: VerbContext, begun: BackupStatus): Promise<VerbResult> {
   const folder = plain(begun.folder);
   if (!json) terminal.out(`Making the backup ${folder} …\n`);

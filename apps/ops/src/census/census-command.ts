@@ -15,7 +15,7 @@ export interface CensusOptions {
   readonly json?: true;
 }
 
-/** `ops census`: which event types and schema versions stand in a log. */
+/** `ops census`: counts the event types and schema versions of a log. */
 export function censusCommand(context: OpsContext): Command {
   return new Command('census')
     .summary('count the event types and versions in a log')
@@ -27,7 +27,7 @@ happened.`)}\n\nWhen: before an update or a step back, or before an old version 
     .option('--json', 'print what was counted only, as JSON')
     .addHelpText('after', HELP)
     .action(async (folder: string | undefined, options: CensusOptions) => {
-      // It opens the log itself and so needs most of the product, for whose loading the other commands should not wait.
+      // Loads most of the product, so other commands don't load it.
       const { census } = await import('./census.js');
       await census(context, folder, options);
     });

@@ -9,7 +9,10 @@ import { localTime } from '../wording/local-time.js';
 import { table } from '../wording/table.js';
 import type { CensusOptions } from './census-command.js';
 
-/** Counts, with progress and a table. Throws `WrongUse`, and `PlainFailure` with why it failed, or where the log is of a newer version. */
+/**
+ * Counts a log's events with progress, and prints a table. Throws `WrongUse`, or `PlainFailure` if counting fails or the log is of
+ * a newer version.
+ */
 export async function census(
   { environment, terminal, signal }: OpsContext,
   folder: string | undefined,

@@ -4,17 +4,20 @@ import type { VerbResult, VerbContext } from '../verb.js';
 import { plain, quoted } from '../wording/plain.js';
 import { documentReport } from './document-report.js';
 
-/** Between two looks, in ms. */
+/** How often the status is read, in ms. */
 const EVERY = 500;
 
-/** The operand of `verify` and `rebuild` with `--document`; `undefined` without that option. Throws `WrongUse` where one comes without the other. */
+/**
+ * Returns the document that `verify` or `rebuild` with `--document` names; `undefined` without that option. Throws `WrongUse` if
+ * the option or the operand is missing.
+ */
 export function documentOf({ document }: { readonly document?: true }, id: string | undefined): string | undefined {
   if (document && id === undefined) throw new WrongUse('Which document? As in: npm run ops -- verify --document orders 7b18e6a4-…');
   if (!document && id !== undefined) throw new WrongUse('One document is meant with --document only.');
   return id;
 }
 
-/** Has one document folded anew, alone, and waits for what comes of it: it is quick beside the whole view, since little is written. */
+/** Folds one document anew, compares or repairs it, and waits for the result. It is faster than a whole view, since little is written. */
 export async function checkDocument(
   { api, terminal, json }: VerbContext,
   view: string,

@@ -5,10 +5,10 @@ import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 import { facts, table } from '../wording/table.js';
 
-/** Events shown, the newest. */
+/** How many events are shown, the newest ones. */
 const EVENTS = 10;
 
-/** One document beside what the log makes of it, and the events that made it. */
+/** Returns a report that compares a document with the log, and the events that made it. */
 export function documentReport(view: string, { _id, found }: DocumentCheck): string {
   if (!found) return '';
   const { same, live, folded } = found;

@@ -4,16 +4,16 @@ import { count } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
 import { table } from '../wording/table.js';
 
-/** Fields shown of one document, and characters of a value. */
+/** How many fields of a document are shown, and characters of a value. */
 const FIELDS = 10;
 const WIDTH = 24;
 
-/** Field by field, what the live documents hold and what the log says, where the two differ. */
+/** Returns a report of the fields in which live documents differ from the log. */
 export function differencesReport({ differences }: DifferencesAnswer): string {
   return differences.map(differenceReport).join('\n');
 }
 
-/** The same of one document. */
+/** Returns the same report for one document. */
 export function differenceReport({ _id, live, folded }: DocumentDifference): string {
   const all = differingFields('', live, folded);
   const rows = all
@@ -29,7 +29,7 @@ export interface FieldDifference {
   readonly folded: unknown;
 }
 
-/** The fields in which two documents differ, each side's value; `field` is empty for the documents themselves. */
+/** Returns the fields in which two documents differ, with both values; `field` is empty for the documents themselves. */
 export function differingFields(field: string, live: unknown, folded: unknown): readonly FieldDifference[] {
   const left = partsOf(live);
   const right = partsOf(folded);
@@ -43,7 +43,7 @@ export function differingFields(field: string, live: unknown, folded: unknown): 
 const partsOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
   isRecord(value) || Array.isArray(value) ? new Map(Object.entries(value)) : undefined;
 
-/** A side that has no such field, or no such document at all, has nothing there. */
+/** Returns a value as text. A missing field or document shows as nothing. */
 export function shown(value: unknown, field: string, width = WIDTH): string {
   const text = value === undefined || (value === null && field === '') ? 'nothing' : plain(JSON.stringify(value));
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;

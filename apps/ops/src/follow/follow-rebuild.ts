@@ -6,7 +6,10 @@ import { plain } from '../wording/plain.js';
 import { follow } from './follow.js';
 import { rebuildHeldByPause } from './held-by-pause.js';
 
-/** Watches the rebuild that a view's status shows, until its generation is live, has failed, or waits: to be made live, or for its view to be resumed. */
+/**
+ * Follows the rebuild in a view's status until its generation is live, has failed, or waits for an operator: to be made live, or
+ * for its view to be resumed.
+ */
 export async function followRebuild(asking: VerbContext, started: ProjectionStatus): Promise<VerbResult> {
   const { name, rebuild } = started;
   const generation = rebuild?.generation ?? started.generation;
@@ -22,9 +25,9 @@ export async function followRebuild(asking: VerbContext, started: ProjectionStat
   return { answer: status, text: statusReport(status), problem: whatIsBad(status, generation), waitingFor: rebuildHeldByPause(status) };
 }
 
-/** Whether it comes to an end without a word of an operator, as long as its view is not paused. */
+/** Whether it ends without an operator's command, as long as its view is not paused. */
 export const isUnderWay = ({ rebuild }: ProjectionStatus): boolean =>
-  // One that goes live by itself is ready for a moment only.
+  // A generation that goes live by itself is ready for a moment only.
   rebuild?.state === 'running' || (rebuild?.state === 'ready' && rebuild.switch === 'auto');
 
 function runningPosition(status: ProjectionStatus, generation: number): number | undefined {

@@ -7,12 +7,12 @@ import { differencesReport } from './differences-report.js';
 import { follow } from './follow.js';
 import { verificationHeldByPause } from './held-by-pause.js';
 
-/** Documents shown side by side. */
+/** How many documents are shown side by side. */
 const SHOWN = 3;
 
 /**
- * Watches the verification that a view's status shows, until it is done, has failed, or waits for its view to be resumed; differing documents are
- * shown side by side.
+ * Follows the verification in a view's status until it is done, has failed, or waits for its view to be resumed. Shows differing
+ * documents side by side.
  */
 export async function followVerification(asking: VerbContext, started: ProjectionStatus): Promise<VerbResult> {
   const { name, head } = started;

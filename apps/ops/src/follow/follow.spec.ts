@@ -133,7 +133,7 @@ describe('following a rebuild', () => {
 });
 
 describe('following a verification', () => {
-  /** Its view was paused at position 400,000. */
+  /** The view was paused at position 400,000. */
   const paused = (position: number): ProjectionStatus => ({ ...verifying(position), state: 'paused', position: 400_000, lag: 82_917 });
 
   test.each<[string, readonly ProjectionStatus[], object]>([

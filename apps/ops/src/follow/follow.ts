@@ -6,30 +6,30 @@ import { share } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
 import type { HeldByPause } from './held-by-pause.js';
 
-/** Between two looks, in ms, and how long a server that is being restarted may be away. */
+/** How often the status is read, and how long a restarting server may be away, in ms. */
 const EVERY = 1_000;
 const AWAY = 60_000;
 
-/** A long work of the server that somebody watches. */
+/** A long-running work of the server that the command follows. */
 export interface FollowedWork {
   readonly view: string;
   /** `rebuild`. */
   readonly name: string;
-  /** Said before the progress. */
+  /** Printed before the progress. */
   readonly step: string;
-  /** How far it has come in the log; `undefined` once it is over, one way or the other. */
+  /** How far it is in the log; `undefined` once it has ended. */
   position(status: ProjectionStatus): number | undefined;
-  /** What holds it up at present, though it goes on once that is over. */
+  /** What delays it at present; it continues when that is over. */
   trouble?(status: ProjectionStatus): string | undefined;
-  /** What else is to be said of how it gets on. */
+  /** What else the progress line shows. */
   note?(status: ProjectionStatus): string | undefined;
-  /** Ends the watching before the work is over. */
+  /** Why following ends before the work does. */
   readonly held: HeldByPause;
 }
 
 /**
- * Shows how a work of the server goes on until it is over, or waits for its view to be resumed; answers the view's status then. Ending the command
- * ends the watching only.
+ * Shows a work of the server until it ends, or waits for its view to be resumed. Returns the view's status then. Ending the command
+ * does not end the work.
  */
 export async function follow(
   { api, terminal, time, json }: VerbContext,

@@ -3,7 +3,7 @@ import { count } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 
-/** An event as people read it, with its data; `place`: what tells it from the others that are shown. */
+/** Returns an event as text, with its data. `place` tells it from the other events of the report. */
 export function eventReport({ _id, position, type, data, metadata }: LoggedEvent, place: string): string {
   const { occurredAt, actor, correlationId } = metadata;
   const lines = [
@@ -19,7 +19,7 @@ export function eventReport({ _id, position, type, data, metadata }: LoggedEvent
   return `${lines.join('\n')}\n`;
 }
 
-/** The same in one line. */
+/** Returns the same in one line. */
 export function eventLine({ stream, revision, type, metadata: { occurredAt, actor } }: LoggedEvent): string {
   return [localTime(occurredAt), type, `${stream}@${revision}`, `${actor.role} ${actor.id}`].map(plain).join('  ');
 }

@@ -9,7 +9,7 @@ import { eventReport } from './event-report.js';
 import { searchCommand } from './search-command.js';
 import { traceCommand } from './trace-command.js';
 
-/** `ops events`: what the log holds. */
+/** `ops events`: the events of the log. */
 export function eventsCommand(context: OpsContext): Command {
   const events = new Command('events').summary('show events as the log holds them, and look for them').description('The log itself.');
   for (const command of [searchCommand, traceCommand, showCommand]) events.addCommand(command(context));

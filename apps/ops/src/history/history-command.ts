@@ -14,7 +14,7 @@ interface HistoryOptions extends ServerOptions {
 
 /** Characters of a value. */
 const WIDTH = 60;
-/** Between two looks while the log is being folded, in ms. */
+/** How often progress is read while the log is being folded, in ms. */
 const EVERY = 200;
 
 /** `ops history <view> <document>`: what changed a document, step by step. */
@@ -48,7 +48,7 @@ the log says, not what the view's store holds: verify compares the two. With --j
     );
 }
 
-/** Every step that the server has, oldest first; `left`: how many earlier ones it has not. Shows how the folding goes on. */
+/** Returns every step that the server keeps, oldest first, and in `left` the number of earlier ones. Shows progress. */
 async function stepsOf(
   asking: VerbContext,
   view: string,
@@ -113,7 +113,7 @@ function asOfReport(steps: readonly DocumentStepAnswer[]): string {
     .join('')}`;
 }
 
-/** A day counts whole, in this machine's zone. */
+/** A day ends with its last millisecond, in this machine's zone. */
 function endOf(asOf: string): string {
   return asOf.includes('T') ? asOf : new Date(`${asOf}T23:59:59.999`).toISOString();
 }

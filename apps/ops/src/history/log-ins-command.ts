@@ -22,7 +22,7 @@ const SAID: Readonly<Record<LogInOutcome, string>> = {
   waiting: 'right, but the canteen is not active',
 };
 
-/** `ops log-ins`: who came in, and who tried. */
+/** `ops log-ins`: successful and failed log-ins. */
 export function logInsCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'log-ins',

@@ -14,10 +14,10 @@ interface SearchOptions extends ServerOptions, Omit<EventsFilter, 'correlationId
   readonly limit: number;
 }
 
-/** So many are asked for at once; the server answers sooner where it has looked for a second. */
+/** Events per call. The server answers earlier after a second of searching. */
 const AT_ONCE = 100;
 
-/** `ops events search`: events of the whole log, the newest first. */
+/** `ops events search`: events of the whole log, newest first. */
 export function searchCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'search',
@@ -55,8 +55,8 @@ given must hold. It shows them as they are found; with --json each is one line. 
 }
 
 /**
- * Asks on and on, until so many events are found or the log begins. Answers where to go on; `undefined` at the log's beginning. Whoever watches
- * a terminal sees how far it has come.
+ * Searches call by call until `limit` events are found or the log begins. Returns where the next search continues; `undefined` at
+ * the log's beginning. Shows progress on a terminal.
  */
 export async function lookBack(
   { api, terminal, json }: VerbContext,

@@ -8,7 +8,7 @@ import { plain } from '../wording/plain.js';
 import { eventLine } from './event-report.js';
 import { lookBack } from './search-command.js';
 
-/** `ops events story <id>`: all that one call led to. */
+/** `ops events story <id>`: all events that one call caused. */
 export function traceCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'story <correlation-id>',
@@ -31,7 +31,7 @@ With --json each event and each mail is one line.`,
   );
 }
 
-/** Events, each below what it came of. */
+/** Returns the events, each below the event that caused it. */
 function traceReport(events: readonly LoggedEvent[]): string {
   const depths = new Map<string, number>();
   const lines = events.map((event) => {

@@ -7,7 +7,7 @@ import { StoreAway } from './open-stores.js';
 
 const AGAIN = 'Run the same command again: it goes on where it was.';
 
-/** Why moving failed, in a sentence where there is one; a defect stays what it is. */
+/** Turns the failure of a move into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
   const sentence = said(error);

@@ -17,14 +17,14 @@ A move that was cut short is finished by the same command; one that is finished 
   TIFFIN_DATA=./data TIFFIN_EVENT_STORE='esdb://db:2113?tls=false' \\
   TIFFIN_MONGO='mongodb://db:27017/tiffin?replicaSet=rs0' npm run ops -- move`;
 
-/** `ops move`: from the embedded stores to servers, once. */
+/** `ops move`: moves the installation from embedded stores to servers, once. */
 export function moveCommand(context: OpsContext): Command {
   return new Command('move')
     .summary('move an embedded installation to EventStoreDB and MongoDB')
     .description('Moves the embedded installation under TIFFIN_DATA to EventStoreDB, MongoDB, or both.')
     .addHelpText('after', HELP)
     .action(async () => {
-      // It opens the stores itself and so needs most of the product, for whose loading the other commands should not wait.
+      // Loads most of the product, so other commands don't load it.
       const { move } = await import('./move.js');
       await move(context);
     });

@@ -1,12 +1,12 @@
 import type { StoreSettings } from '@tiffin/installation';
 import type { MovedView, MoveReport } from '@tiffin/operations';
 
-/** Held-up documents are named up to this many. */
+/** How many held-up documents are named. */
 const NAMED = 5;
 
 const count = (number: number): string => number.toLocaleString('en');
 
-/** What was moved, and what to do next. */
+/** Returns what was moved, and what to do next. */
 export function reportOf(report: MoveReport, settings: StoreSettings): string {
   const start = `Start the server with ${variables(settings)} set as now.`;
   if (report.parts.length === 0) return `This installation has moved already; nothing was changed. ${start}\n`;

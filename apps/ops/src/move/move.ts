@@ -7,10 +7,13 @@ import { explained } from './explain-move.js';
 import { reportOf } from './move-report.js';
 import { withOpenStores } from './open-stores.js';
 
-/** How long a server may take to answer at first, in ms. */
+/** How long a server may take for its first answer, in ms. */
 const TIMEOUT_MS = 15_000;
 
-/** Moves the installation that the environment names, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed. */
+/**
+ * Moves the installation that the environment names, with progress and a report. Throws `WrongUse`, or `PlainFailure` if the move
+ * fails.
+ */
 export async function move({
   environment,
   terminal,

@@ -25,13 +25,14 @@ export interface OpenStoresOptions {
   readonly time: Time;
   /** How long a server may take to answer, in ms. */
   readonly timeout: number;
-  /** One line for whoever waits. */
+  /** Receives lines for the person who waits. */
   readonly print: (line: string) => void;
 }
 
 /**
- * Opens the embedded installation, for this process alone, and the servers that the settings name; does the work, and closes all. Throws what the
- * work throws, `StoreAway`, and what `openPorts` throws: among it a sentence where a server uses the data directory.
+ * Opens the embedded installation, for this process alone, and the servers that the settings name; runs `work`, and closes
+ * everything. Throws what the work throws, `StoreAway`, and what `openPorts` throws, among it an error if a server uses the data
+ * directory.
  */
 export async function withOpenStores<Result>(
   settings: StoreSettings,
@@ -73,7 +74,7 @@ async function openTarget(source: Ports, settings: StoreSettings, { signal, time
     const away = wait.waitingFor.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
     wait.giveUp(new StoreAway(`${away} did not answer within ${Math.round(timeout / 1_000)} s. Nothing was changed.`));
   };
-  // It rejects where the stores were there before.
+  // The pause rejects if the stores opened first.
   void time.pause(timeout, opened.signal).then(giveUp, () => undefined);
   try {
     return await openTargetPorts(source, settings, wait);

@@ -9,12 +9,12 @@ import { count, counted } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain, plainLines } from '../wording/plain.js';
 
-/** Lines shown of an error; a stack has many. */
+/** How many lines of an error are shown; a stack has many. */
 const ERROR_LINES = 8;
-/** Parked events that the server answers at once. */
+/** The most parked events that the server answers at once. */
 const MOST = 100;
 
-/** `ops parked`: events that a view could not fold, and what they hold up, or that a reactor could not handle. */
+/** `ops parked`: events that a view could not fold (and the documents they hold up), or that a reactor could not handle. */
 export function parkedCommand(context: OpsContext): Command {
   return new Command('parked')
     .summary('show, retry and dismiss events that a view could not fold')
@@ -65,7 +65,7 @@ that the view, or the reactor, has parked with the same error.`,
     );
 }
 
-/** Each call does as much as it can within some seconds. */
+/** Each call handles as many as it can within some seconds. */
 async function retryAlike(api: OperationsApi, id: string): Promise<VerbResult> {
   const answer = await api.retryAlike(id);
   const { mended, failing, left } = answer;
@@ -101,7 +101,7 @@ With --everywhere the same event is given up wherever else it is parked, in othe
     );
 }
 
-/** One after the other; where an earlier event of a document is parked too, or somebody was faster, that one is left. */
+/** Dismisses one after the other. It skips an event if an earlier one of its document is parked, too, or another operator was faster. */
 async function dismissEverywhere(api: OperationsApi, id: string, reason: string): Promise<VerbResult> {
   const parked = await allParked(api);
   const meant = parked.find(({ _id }) => _id === id);

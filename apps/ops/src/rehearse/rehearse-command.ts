@@ -22,7 +22,7 @@ export interface RehearseOptions {
   readonly json?: true;
 }
 
-/** `ops rehearse`: what an update to this version will do to the views. */
+/** `ops rehearse`: shows what an update to this version does to the views. */
 export function rehearseCommand(context: OpsContext): Command {
   return new Command('rehearse')
     .summary('try on a backup what an update will do')
@@ -36,7 +36,7 @@ and how long the update takes. Changes nothing.`)}\n\nWhen: before an update.`,
     .option('--json', 'print what was found only, as JSON')
     .addHelpText('after', HELP)
     .action(async (folder: string, options: RehearseOptions) => {
-      // It opens the stores itself and so needs most of the product, for whose loading the other commands should not wait.
+      // Loads most of the product, so other commands don't load it.
       const { rehearse } = await import('./rehearse.js');
       await rehearse(context, folder, options);
     });

@@ -11,7 +11,10 @@ import { localTime } from '../wording/local-time.js';
 import { table } from '../wording/table.js';
 import type { RehearseOptions } from './rehearse-command.js';
 
-/** Rehearses, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed, or why not to update. */
+/**
+ * Rehearses an update, with progress and a report. Throws `WrongUse`, or `PlainFailure` if the rehearsal fails or the update should
+ * not be made.
+ */
 export async function rehearse(
   { environment, terminal, signal, time }: OpsContext,
   folder: string,
@@ -40,10 +43,10 @@ export async function rehearse(
   if (against.length > 0) throw new PlainFailure(`Don't update before it is known why: ${against.join(', ')}.`);
 }
 
-/** Differing documents are named up to this many of a view. */
+/** How many differing documents of a view are named. */
 const NAMED = 5;
 
-/** A changed fold has a higher version, which folds the view anew; without one the documents would stay as they are. */
+/** A changed fold needs a higher version, which makes the update fold the view anew; without one the documents would stay as they are. */
 const standsAgainst = ({ version, heldUpAnew, before }: RehearsedView): boolean =>
   heldUpAnew > 0 || (before?.version === version && before.differing.length > 0);
 

@@ -31,7 +31,7 @@ the pictures. "move" brings it to servers.`)}\n\nWhen: a disk or a directory is 
     .option('--json', 'print what was restored only, as JSON')
     .addHelpText('after', HELP)
     .action(async (folder: string, options: RestoreOptions) => {
-      // It opens the stores itself and so needs most of the product, for whose loading the other commands should not wait.
+      // Loads most of the product, so other commands don't load it.
       const { restore } = await import('./restore.js');
       await restore(context, folder, options);
     });

@@ -22,7 +22,7 @@ export interface RestoreOptions {
   readonly json?: true;
 }
 
-/** Restores a backup, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed. */
+/** Restores a backup, with progress and a report. Throws `WrongUse`, or `PlainFailure` if the restore fails. */
 export async function restore({ environment, terminal, signal }: OpsContext, folder: string, options: RestoreOptions): Promise<void> {
   const lines = quietly(terminal, options.json);
   try {
@@ -70,7 +70,7 @@ function explained(error: unknown): unknown {
   return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
 }
 
-/** What the file system says. */
+/** Returns the file system's reason. */
 function systemFailure(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   if (error.code === 'ENOSPC')

@@ -5,7 +5,7 @@ import type { OpsContext } from '../terminal.js';
 
 type Environment = OpsContext['environment'];
 
-/** Where `npm start` listens. */
+/** The address at which `npm start` listens. */
 const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 /** The server that a command talks to. */
@@ -13,13 +13,13 @@ export interface ServerAddress {
   /** `https://canteen.example`, without a path. */
   readonly origin: string;
   readonly key: string;
-  /** Where the key was found, for whoever has to correct it. */
+  /** Where the key was found, for the operator who has to correct it. */
   readonly keyFrom: string;
 }
 
 /**
- * Which server to talk to, and with which key: `--url` or TIFFIN_URL; TIFFIN_OPS_KEY, or on this machine the key that a development server keeps
- * in its data directory. Throws `WrongUse`, which shows no key.
+ * Returns which server to call, and with which key: `--url` or TIFFIN_URL; TIFFIN_OPS_KEY, or on this machine the key that a
+ * development server keeps in its data directory. Throws `WrongUse`, which shows no key.
  */
 export function serverAddress(environment: Environment, url: string | undefined): ServerAddress {
   const target = url === undefined ? readUrl('TIFFIN_URL', set(environment, 'TIFFIN_URL') ?? DEFAULT_URL) : readUrl('--url', url);
@@ -52,7 +52,7 @@ function readKept(file: string): string {
     const { opsKey } = JSON.parse(readFileSync(file, 'utf8')) as { opsKey?: unknown };
     if (typeof opsKey === 'string' && opsKey !== '') return opsKey;
   } catch {
-    // Said below: whether it is missing, damaged or somebody else's, the way out is the same.
+    // The error below covers a missing, a damaged and an unreadable file: the remedy is the same.
   }
   throw new WrongUse(
     `TIFFIN_OPS_KEY must hold the operators' key: none is set, and ${file} has none that can be read (TIFFIN_DATA names the data directory of a server started with npm start).`,

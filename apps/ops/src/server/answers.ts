@@ -27,7 +27,7 @@ import type {
 } from '@tiffin/contracts';
 import { NotTiffin } from './failures.js';
 
-/** Answers are held to the fields that are shown, so that another server's, or another version's, ends in a sentence. */
+/** Answers are checked for the fields that are shown, so that an answer of another server or version ends in a sentence. */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

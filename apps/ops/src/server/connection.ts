@@ -5,10 +5,10 @@ import { isRecord } from './answers.js';
 import { failureOf, parse, retryAfter, type HttpAnswer } from './http-answer.js';
 import { CallInterrupted, ServerAway } from './failures.js';
 
-/** How long a server may take to answer, in ms; a change may have to catch a view up first. */
+/** How long a server may take to answer, in ms; a command may have to wait for a view first. */
 const TIMEOUT_MS = 15_000;
 const CHANGE_FACTOR = 4;
-/** How long a server that asks to come back later is asked again, in ms altogether. */
+/** How long a busy server is asked again, in ms altogether. */
 const BUSY = 30_000;
 
 export interface ApiRequest {
@@ -19,12 +19,12 @@ export interface ApiRequest {
   readonly body?: unknown;
 }
 
-/** Calls a server's API, and tells what went wrong in sentences. */
+/** Calls a server's API, and turns failures into messages. */
 export class Connection {
   private readonly address: ServerAddress;
   private readonly timeout: number;
 
-  /** Throws `WrongUse` where the address or the key is none. */
+  /** Throws `WrongUse` if the address or the key is missing or malformed. */
   constructor(
     private readonly context: OpsContext,
     private readonly time: Time,
@@ -34,7 +34,7 @@ export class Connection {
     this.timeout = context.timeout ?? TIMEOUT_MS;
   }
 
-  /** The answer's JSON. Asks again for up to 30 s where the server says when. Throws the failures of `failures.ts`. */
+  /** Returns the answer's JSON. Asks again for up to 30 s if the server says when. Throws the failures of `failures.ts`. */
   async call(asked: ApiRequest): Promise<unknown> {
     for (let waited = 0; ;) {
       const answer = await this.ask(asked);
@@ -47,7 +47,7 @@ export class Connection {
     }
   }
 
-  /** Waits, and rejects with `CallInterrupted` where the command is ended meanwhile. */
+  /** Waits `ms`. Rejects with `CallInterrupted` if the command is interrupted. */
   async pause(ms: number): Promise<void> {
     const { signal } = this.context;
     try {
@@ -90,10 +90,10 @@ export class Connection {
   }
 }
 
-/** Where nobody took the call, nothing was done. */
+/** The call did not reach a server, so nothing was done. */
 const isUnreached = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(causeOf(error).code);
 
-/** Why a connection failed stands in the error's cause. */
+/** The reason of a failed connection is in the error's cause. */
 function causeOf(error: unknown): { readonly code: string; readonly message: string } {
   const cause = isRecord(error) ? error['cause'] : undefined;
   const { code, message } = isRecord(cause) ? cause : {};

@@ -1,16 +1,16 @@
 import { PlainFailure, WrongUse } from '../plain-failure.js';
 
-/** Nobody answered, or not in time. */
+/** The server did not answer, or not in time. */
 export class ServerAway extends PlainFailure {
   override readonly name = 'ServerAway';
 }
 
-/** What answered does not speak the operations API. */
+/** The server at this address does not speak the operations API. */
 export class NotTiffin extends PlainFailure {
   override readonly name = 'NotTiffin';
 }
 
-/** The server does not take this key. */
+/** The server does not accept this key. */
 export class KeyRefused extends WrongUse {
   override readonly name = 'KeyRefused';
 }
@@ -20,27 +20,27 @@ export class UnknownView extends WrongUse {
   override readonly name = 'UnknownView';
 }
 
-/** What was named is not there, or no more. */
+/** The named thing does not exist, or no longer. */
 export class Gone extends PlainFailure {
   override readonly name = 'Gone';
 }
 
-/** The person at the command line ended a call that was under way. */
+/** The person at the command line interrupted a call. */
 export class CallInterrupted extends PlainFailure {
   override readonly name = 'CallInterrupted';
 }
 
-/** What was asked went wrong, or found what must not be: the server's work, not its call. */
+/** The call succeeded, but the server's work failed or found a fault. */
 export class BadResult extends PlainFailure {
   override readonly name = 'BadResult';
 }
 
-/** What was asked has not ended, and can't before the operator does something about it: exit code 3. */
+/** The work has not ended, and waits for the operator: exit code 3. */
 export class StillHeld extends PlainFailure {
   override readonly name = 'StillHeld';
 }
 
-/** The server answered that it won't, or can't. */
+/** The server refused the call. */
 export class Refused extends PlainFailure {
   override readonly name = 'Refused';
 

@@ -12,7 +12,7 @@ const busy = (headers: Record<string, string> = { 'retry-after': '2' }) => ({
 
 describe('a server that is away', () => {
   test('is said to be', async () => {
-    const url = 'http://127.0.0.1:2'; // a port of nobody that fetch takes
+    const url = 'http://127.0.0.1:2'; // a port that fetch accepts and no program listens on
     const { code, out, err } = await ops(server, ['pause', 'orders', '--url', url]);
     expect({ code, out, err }).toEqual({ code: 1, out: '', err: `No Tiffin answers at ${url}: is it running?\n` });
   });

@@ -2,7 +2,7 @@ import type { ServerAddress } from './address.js';
 import { KeyRefused, NotTiffin, Refused, ServerAway } from './failures.js';
 import { isRecord } from './answers.js';
 
-/** What came back, read to its end. */
+/** A complete response. */
 export interface HttpAnswer {
   readonly origin: string;
   readonly status: number;
@@ -10,7 +10,7 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** The JSON of an answer. Throws `NotTiffin`. */
+/** Returns the JSON of an answer. Throws `NotTiffin`. */
 export function parse({ origin, status, text }: HttpAnswer): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -21,13 +21,13 @@ export function parse({ origin, status, text }: HttpAnswer): unknown {
   }
 }
 
-/** After how many ms the server wants to be asked again, at least a second; `undefined` where it does not say. */
+/** Returns after how many ms to ask again, at least a second; `undefined` if the server does not say. */
 export function retryAfter({ headers }: HttpAnswer): number | undefined {
   const text = headers.get('retry-after') ?? '';
   return /^\d+$/.test(text) ? Math.max(1, Number(text)) * 1_000 : undefined;
 }
 
-/** Why a call did not succeed. */
+/** Returns the failure that an unsuccessful answer stands for. */
 export function failureOf(answer: HttpAnswer, { origin, keyFrom }: ServerAddress): Error {
   const { status, headers } = answer;
   if (status >= 300 && status < 400) {

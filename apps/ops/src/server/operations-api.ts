@@ -67,7 +67,7 @@ export interface AuditFilter extends Paging {
   readonly stream?: string | undefined;
 }
 
-/** The operations API (docs/reference/wire.md#8), call by call. Throws the failures of `failures.ts`. */
+/** The operations API (docs/reference/wire.md#8), one method per call. Throws the failures of `failures.ts`. */
 export class OperationsApi {
   constructor(private readonly connection: Connection) {}
 
@@ -95,12 +95,12 @@ export class OperationsApi {
     return asStatus(await this.ofView(view, 'DELETE', '/previous'));
   }
 
-  /** Both sides of the first `limit` documents that differ. */
+  /** Returns both sides of the first `limit` documents that differ. */
   async differences(view: string, limit: number): Promise<DifferencesAnswer> {
     return asDifferences(await this.ofView(view, 'GET', '/differences', { query: { limit } }));
   }
 
-  /** What changed a document, newest first; while `state` is running, how far that is. */
+  /** Returns what changed a document, newest first; while `state` is `running`, how far the fold is. */
   async history(view: string, document: string, page: number): Promise<DocumentHistoryAnswer> {
     return asDocumentHistory(await this.ofView(view, 'GET', '/history', { query: { document, page, limit: 100 } }));
   }
@@ -110,12 +110,12 @@ export class OperationsApi {
     return asParkedPage(view === undefined ? await this.known(asked) : await this.naming(view, asked));
   }
 
-  /** Begins to compare one document, or to put it right. */
+  /** Begins to compare or repair one document. */
   async beginDocument(view: string, id: string, purpose: DocumentCheck['purpose']): Promise<DocumentCheck> {
     return asDocumentCheck(await this.ofView(view, 'POST', `/document/${purpose}`, { body: { id } }));
   }
 
-  /** The one that was begun last. */
+  /** The check that was begun last. */
   async document(view: string): Promise<DocumentCheck> {
     return asDocumentCheck(await this.ofView(view, 'GET', '/document'));
   }
@@ -169,7 +169,7 @@ export class OperationsApi {
     return asBackup(await this.known({ method: 'POST', path: '/operations/backup' }));
   }
 
-  /** Of the backup that was begun last. */
+  /** The backup that was begun last. */
   async backup(): Promise<BackupStatus> {
     return asBackup(await this.known({ method: 'GET', path: '/operations/backup' }));
   }
@@ -182,7 +182,7 @@ export class OperationsApi {
     return asServers(await this.known({ method: 'GET', path: '/operations/servers' }));
   }
 
-  /** Waits between two looks. */
+  /** Waits between two calls. */
   pause(ms: number): Promise<void> {
     return this.connection.pause(ms);
   }
@@ -208,7 +208,7 @@ export class OperationsApi {
     }
   }
 
-  /** A call that names a view: where that is unknown, the failure names those there are. */
+  /** A call that names a view. If the view is unknown, the failure lists the names of all. */
   private async naming(view: string, asked: ApiRequest): Promise<unknown> {
     try {
       return await this.connection.call(asked);

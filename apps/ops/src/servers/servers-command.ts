@@ -9,7 +9,7 @@ import { table } from '../wording/table.js';
 
 const FIGURES = ['LEADS', 'SCREENS'];
 
-/** `ops servers`: which servers there are, and who leads what. */
+/** `ops servers`: the servers, and which leases each holds. */
 export function serversCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'servers',
@@ -28,7 +28,7 @@ an hour. One that stopped in order is listed no more. Exit code 0, unseen server
   );
 }
 
-/** The servers, a row each; below, who leads what, and what an operator should know of them together. */
+/** Returns the servers, a row each; below, the leases by server, and warnings. */
 function serversReport(servers: readonly ServerStatus[]): string {
   const rows = servers.map(({ name, state, version, roles, leads, sockets, seenAt }) =>
     [name, state, version, roles.length > 1 ? 'both' : roles.join(), count(leads.length), count(sockets), timeOfDay(seenAt)].map(plain),
@@ -43,7 +43,7 @@ function serversReport(servers: readonly ServerStatus[]): string {
   ].join('');
 }
 
-/** What is listed was seen within the hour, so that its day need not be said: `22:43:10`. */
+/** All servers were seen within the hour, so the day is left out: `22:43:10`. */
 const timeOfDay = (instant: string): string => localTime(instant).replace(/^.*T(\d\d:\d\d:\d\d).*$/, '$1');
 
 function remarksOn(seen: readonly ServerStatus[]): readonly string[] {

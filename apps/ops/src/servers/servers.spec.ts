@@ -18,7 +18,7 @@ const SECOND: ServerStatus = { ...FIRST, _id: 'server-2', name: 'canteen-2:3000'
 const server = OperationsServer.forEachTest();
 
 const having = (...servers: ServerStatus[]) => (server.pages['GET /servers'] = { status: 200, body: { servers } });
-/** This machine's time of day, as the servers' moments are shown. */
+/** This machine's time of day, which the report shows. */
 const seen = new Date(FIRST.seenAt).toLocaleTimeString('en-GB');
 
 test('shows every server in a row, and below who leads what', async () => {

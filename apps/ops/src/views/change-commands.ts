@@ -8,7 +8,7 @@ import { statusReport } from './view-report.js';
 
 interface Change extends VerbHelp {
   change(api: OperationsApi, view: string): Promise<ProjectionStatus>;
-  /** What is so now. */
+  /** The sentence that confirms it. */
   done(status: ProjectionStatus): string;
 }
 
@@ -61,7 +61,7 @@ nothing is lost, since the log goes on. Pausing twice is pausing once.`,
   },
 ];
 
-/** `ops switch`, `rollback`, `drop-previous`, `pause`, `resume`: what is done at once. */
+/** `ops switch`, `rollback`, `drop-previous`, `pause` and `resume`, which take effect at once. */
 export function changeCommands(context: OpsContext): readonly Command[] {
   return CHANGES.map((change) =>
     serverVerb(change).action((view: string, options: ServerOptions) =>

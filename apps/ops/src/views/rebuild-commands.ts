@@ -11,7 +11,7 @@ interface FollowOptions extends ServerOptions {
   readonly document?: true;
 }
 
-/** `ops rebuild <view>`: a new generation from the log's beginning. */
+/** `ops rebuild <view>`: folds a new generation from the log's beginning. */
 export function rebuildCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'rebuild <view> [id]',
@@ -41,7 +41,7 @@ where it differs, while the view goes on.`,
     );
 }
 
-/** `ops verify <view>`: the live documents against the log. */
+/** `ops verify <view>`: compares the live documents with the log. */
 export function verifyCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'verify <view> [id]',

@@ -5,7 +5,7 @@ import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
 import { listReport, reactorsReport, statusReport } from './view-report.js';
 
-/** `ops list`: every view, and what needs an eye. */
+/** `ops list`: every view, and what needs attention. */
 export function listCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'list',
@@ -22,7 +22,7 @@ of the oldest event that it lacks), and what goes on with it. Below, what acts o
   );
 }
 
-/** `ops reactors`: what acts on events. */
+/** `ops reactors`: every reactor. */
 export function reactorsCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'reactors',
@@ -39,7 +39,7 @@ behind the log's end, and how late that makes it.`,
   );
 }
 
-/** `ops status <view>`: one view in full, or what goes on with it until that is over. */
+/** `ops status <view>`: one view in full; with `--follow`, its rebuild or verification until it ends. */
 export function statusCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'status <view>',

@@ -5,13 +5,13 @@ import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 import { facts, table } from '../wording/table.js';
 
-/** Differing documents are named up to this many. */
+/** How many differing documents are named. */
 const NAMED = 5;
 
 const FIGURES = ['GEN', 'BEHIND', 'LATE', 'DOCUMENTS', 'PARKED'];
 const REACTOR_FIGURES = ['BEHIND', 'LATE', 'PARKED'];
 
-/** All views, a row each, and below what needs an operator's eye. */
+/** Returns all views, a row each, and below what needs an operator's attention. */
 export function listReport(statuses: readonly ProjectionStatus[]): string {
   const head = Math.max(0, ...statuses.map((status) => status.head));
   const rows = statuses.map((status) => [
@@ -31,7 +31,7 @@ export function listReport(statuses: readonly ProjectionStatus[]): string {
   ].join('');
 }
 
-/** What acts on events, a row each. */
+/** Returns all reactors, a row each. */
 export function reactorsReport(reactors: readonly ReactorStatus[]): string {
   const rows = reactors.map((reactor) => [reactor.name, reactor.state, count(reactor.lag), late(reactor), count(reactor.parked)]);
   const remarks = reactors.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${plain(error)}\n`]));
@@ -40,7 +40,7 @@ export function reactorsReport(reactors: readonly ReactorStatus[]): string {
   );
 }
 
-/** How old the oldest event is that it lacks. */
+/** The age of the oldest event that it has not read. */
 const late = ({ lagSeconds }: Pick<ProjectionStatus, 'lagSeconds'>): string => (lagSeconds === undefined ? '?' : duration(lagSeconds));
 
 function remarksOn({ name, error, rebuild, verification, head }: ProjectionStatus): readonly string[] {
@@ -54,7 +54,7 @@ function remarksOn({ name, error, rebuild, verification, head }: ProjectionStatu
 
 const isGood = ({ state, differences }: VerificationProgress): boolean => state === 'done' && differences.length === 0;
 
-/** One view in full. */
+/** Returns one view in full. */
 export function statusReport(status: ProjectionStatus): string {
   const { name, version, state, position, head, documents, parked, error } = status;
   const rows: (readonly [string, string])[] = [
@@ -103,7 +103,7 @@ function paceLine({ perSecond, secondsLeft, shares }: FoldPace): string {
 const WORK: readonly (keyof FoldShares)[] = ['reading', 'folding', 'storing', 'waiting'];
 const percentOf = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** What takes most of a rebuild's time: `mostly storing (41 %)`. */
+/** Returns the part that takes most of a rebuild's time: `mostly storing (41 %)`. */
 export function mostOf({ shares }: FoldPace): string {
   const most = WORK.reduce((one, other) => (shares[other] > shares[one] ? other : one));
   return `mostly ${most} (${percentOf(shares[most])})`;

@@ -4,13 +4,13 @@ export const count = (number: number): string => number.toLocaleString('en');
 /** `1 document`, `2,000 documents`. */
 export const counted = (number: number, one: string, many = `${one}s`): string => `${count(number)} ${number === 1 ? one : many}`;
 
-/** How much of the log was consumed, rounded down so that 100 % means all: `63 %`. */
+/** Returns how much of the log was consumed, rounded down so that 100 % means all: `63 %`. */
 export const percent = (position: number, head: number): string => `${Math.floor(share(position, head) * 100)} %`;
 
-/** 0 to 1; of an empty log everything was consumed. */
+/** Returns 0 to 1; 1 for an empty log. */
 export const share = (position: number, head: number): number => (head <= 0 ? 1 : Math.min(1, Math.max(0, position / head)));
 
-/** A time as people say it, rounded: `0 s`, `42 s`, `3 min`, `5 h`, `2 days`. */
+/** Returns a time, rounded: `0 s`, `42 s`, `3 min`, `5 h`, `2 days`. */
 export function duration(seconds: number): string {
   if (seconds < 90) return `${count(Math.ceil(seconds))} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
@@ -19,7 +19,7 @@ export function duration(seconds: number): string {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size on disk in decimal units, with two or three figures: `812 bytes`, `4.1 MB`, `120 GB`. */
+/** Returns a size on disk in decimal units, with two or three figures: `812 bytes`, `4.1 MB`, `120 GB`. */
 export function size(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const amount = bytes / 1_000 ** step;

@@ -1,6 +1,6 @@
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** An instant in this machine's zone, ISO 8601 with the zone's offset and without fractions: `2026-11-21T22:43:10+05:30`. */
+/** Returns an instant in this machine's zone, ISO 8601 with the zone's offset and without fractions: `2026-11-21T22:43:10+05:30`. */
 export function localTime(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;

@@ -1,6 +1,6 @@
 const GAP = '  ';
 
-/** Columns under their headings, as wide as what is in them; figures to the right. */
+/** Returns columns under their headings, each as wide as its content; the named ones aligned to the right. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[], toTheRight: readonly string[] = []): string {
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]): string =>
@@ -15,7 +15,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [headings, ...rows].map((cells) => `${line(cells)}\n`).join('');
 }
 
-/** Names with what they stand for, one below the other, indented by two; further lines of a value stand below its first. */
+/** Returns names with their values, one per line, indented by two; further lines of a value stand below its first. */
 export function facts(rows: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   const below = `\n${' '.repeat(width + 2 + GAP.length)}`;

@@ -3,7 +3,10 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { identityOf } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
 
-/** Who acts, for the events of a call under `/operations`: the admin, or whoever holds the operators' key, which is nobody's own. */
+/**
+ * Supplies the actor for the events of a call under `/operations`: the admin, or the holder of the operators' key, which belongs to
+ * no account.
+ */
 export const ActingAsOperator = createParamDecorator((_: unknown, context: ExecutionContext): CommandContext => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const id = identityOf(request).admin ? 'admin' : 'operator';

@@ -15,7 +15,7 @@ import { OperationRefused, UnknownOperand } from '@tiffin/projections';
 import type { FastifyRequest } from 'fastify';
 import { catchError, tap, throwError, type Observable } from 'rxjs';
 
-/** Says of an operation that is refused what docs/reference/wire.md#8 says of it. */
+/** Turns the refusal of an operation into the answer of docs/reference/wire.md#8. */
 @Injectable()
 class OperationRefusals implements NestInterceptor {
   intercept(_: unknown, next: CallHandler): Observable<unknown> {
@@ -25,7 +25,7 @@ class OperationRefusals implements NestInterceptor {
 
 function refusalOfOperation(error: unknown): unknown {
   if (error instanceof UnknownOperand) return new Refusal('not_found');
-  // `not_ready` is health's 503 otherwise: there the server will be ready, here the view is not.
+  // Elsewhere `not_ready` is health's 503: the server will be ready. Here the view is not, which is a 409.
   if (error instanceof OperationRefused) {
     const extra = error.code === 'still_failing' ? { error: error.message } : {};
     return new RefusalWithStatus(409, error.code, { message: error.message, extra });
@@ -33,7 +33,7 @@ function refusalOfOperation(error: unknown): unknown {
   return error;
 }
 
-/** Writes down what operators did to the views: the audit trail tells of the log's events only, and these are none. */
+/** Logs what operators do to the views. The audit trail has only the log's events, and these are none. */
 @Injectable()
 class OperationsLog implements NestInterceptor {
   private readonly logger = new Logger('Operations');
@@ -48,6 +48,6 @@ class OperationsLog implements NestInterceptor {
   }
 }
 
-/** A controller of calls under `/operations`. */
+/** Decorates a controller of calls under `/operations`. */
 export const OperationsController = (path: string): ClassDecorator =>
   applyDecorators(ApiTags('operations'), Controller(`operations/${path}`), UseInterceptors(OperationsLog, OperationRefusals));

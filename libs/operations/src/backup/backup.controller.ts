@@ -6,6 +6,7 @@ import { Refusal } from '@tiffin/kernel';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 
+/** Begins backups, and lists them. */
 @OperationsController('')
 export class BackupController {
   constructor(private readonly backups: Backups) {}

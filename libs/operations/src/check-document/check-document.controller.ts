@@ -10,12 +10,13 @@ import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { toLoggedEvent } from '../logged-event.js';
 
+/** The document, by its id. */
 export class DocumentRequest {
   @Field(comparedText(500, { min: 1 }))
   id: string;
 }
 
-/** One document of a view: compared with the log, or put right by it. */
+/** One document of a view: compared with the log, or repaired from it. */
 @OperationsController('projections/:name/document')
 export class CheckDocumentController {
   constructor(@Inject(VIEW_OPERATIONS) private readonly operations: engine.ViewOperations) {}

@@ -8,6 +8,7 @@ import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { CHORE_SETTINGS, choresOf } from './chores.js';
 
+/** How the nightly chores went last. */
 @OperationsController('chores')
 export class ChoresController {
   constructor(

@@ -11,7 +11,7 @@ Logger.overrideLogger(false);
 
 const FIRST = VIEWS[0]!.name;
 
-/** An installation in Kolkata with a clock and a timer in hand, in which everything that is begun is done at once. */
+/** An installation in Kolkata whose clock and timer the test sets. Works end as soon as they begin. */
 class Night {
   readonly done: string[] = [];
   paused: readonly string[] = [];
@@ -20,9 +20,9 @@ class Night {
   kept = 0;
   /** How long a verification takes, in ms. */
   slow = 0;
-  /** What a restore waits for. */
+  /** A restore waits for this. */
   restoring: ((signal: AbortSignal) => Promise<unknown>) | undefined;
-  /** Whether this server leads, and for how long. */
+  /** Whether this server holds the lease, and for how long. */
   term = new AbortController();
   private folders = 0;
   /** How long it sleeps at present, in ms. */
@@ -76,7 +76,7 @@ class Night {
     await this.chores?.stop();
   }
 
-  /** Lets it look again at an instant. */
+  /** Moves the clock to an instant, where the chores look again. Returns what was done. */
   async at(instant: string): Promise<readonly string[]> {
     this.clock.set(instant);
     const asleep = new Promise<void>((resolve) => (this.asleep = resolve));
@@ -85,7 +85,7 @@ class Night {
     return this.done.splice(0);
   }
 
-  /** Lets time pass, by the pauses that it makes; answers what was done. */
+  /** Moves the clock by `ms`, pause by pause. Returns what was done. */
   async pass(ms: number): Promise<readonly string[]> {
     const done: string[] = [];
     const end = this.clock.now().getTime() + ms;

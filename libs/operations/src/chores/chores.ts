@@ -18,32 +18,34 @@ import { DuplicateRecord, RecordChanged, type RecordStore } from '@tiffin/read-m
 /** Injection token: `ChoreSettings`. */
 export const CHORE_SETTINGS = Symbol('ChoreSettings');
 
-/** How something went: what its record says of it. `undefined`: it can't be done now, and is nobody's fault; a later look tries again. */
+/** The result of a chore, for its record. `undefined`: it can't run now, and that is no failure; it is tried again later. */
 type Outcome = Pick<ChoreRecord, 'error' | 'folder' | 'events' | 'documents' | 'differences'> | undefined;
 
-/** A backup is restored once in so many nights. */
+/** A backup is restored once in this many nights. */
 const WEEK = 7;
-/** So long views are verified in a night, in ms; the rest is for the next one. */
+/** How long views are verified in a night, in ms; the other views follow the next night. */
 const A_NIGHT = 2 * 3_600_000;
-/** What was not done, or whose server died with it, is begun again so long after it was begun last, in ms, whichever server does it. */
+/** A chore that failed, or whose server died, is begun again this long after its last begin, in ms, by any server. */
 const AGAIN_AFTER = 3_600_000;
-/** Looking costs a read of each record, in ms. */
+/** In ms. Each check reads every chore's record. */
 const LOOK_AGAIN_AFTER = 10 * 60_000;
-/** Between two looks at what goes on, in ms. */
+/** How often the state of a running chore is read, in ms. */
 const LOOK = 500;
 
 /**
- * What the installation does by itself at night, one thing after the other (docs/adr/0048-what-an-installation-does-by-itself.md): makes a
- * backup, tries once a week whether the newest one can be restored, and verifies the views, for two hours at most. Each is done once a
- * night for the installation, by the process that leads; a night that was missed is made up for at the next start, with one. An
- * installation that never did it begins with its next night, so that no first start is burdened. What was begun is noted before it is done,
- * so that what failed, also with its server, is begun again an hour later and no sooner, and so that no two servers do the same at once.
+ * The chores that the installation runs at night, one after the other (docs/adr/0048-what-an-installation-does-by-itself.md): it
+ * makes a backup, tries once a week whether the newest one can be restored, and verifies the views, for two hours at most.
+ *
+ * The server that holds the reactors' lease runs each chore once a night. After a missed night it runs them once at the next start.
+ * A new installation begins with its next night, so its first start is quick. The begin of a chore is recorded before it runs. So a
+ * chore that failed, or whose server died, is begun again an hour later and no sooner, and two servers never run the same one at
+ * once.
  */
 @Injectable()
 export class Chores extends Schedule {
   protected readonly logger = new Logger('Chores');
 
-  /** For how long views were verified in a night. */
+  /** How long views were verified in a night. */
   private verifying = { night: '', ms: 0 };
 
   constructor(
@@ -64,7 +66,7 @@ export class Chores extends Schedule {
     });
   }
 
-  /** The night that has begun last, by the day it began on. */
+  /** Returns the night that began last, as the day on which it began. */
   protected due(now: Date): string {
     const today = businessDay(now, this.timeZone);
     return now >= this.beginOf(today) ? today : dayAfter(today, -1);
@@ -74,7 +76,7 @@ export class Chores extends Schedule {
     return this.beginOf(dayAfter(this.due(now))).getTime() - now.getTime();
   }
 
-  /** The view whose verification is the oldest comes first, so that each has its turn where a night is too short for all. */
+  /** Sorts the view with the oldest verification first, so that each has its turn if a night is too short for all. */
   private async inTurn(): Promise<readonly string[]> {
     const known = new Map((await this.records.find(CHORE_RECORDS, {})).map(({ record }) => [record._id, record.at ?? '']));
     const at = (chore: string): string => (chore.startsWith(VERIFY) ? (known.get(chore) ?? '') : '');
@@ -95,7 +97,7 @@ export class Chores extends Schedule {
     let isDone: boolean;
     try {
       outcome = await this.attempt(chore, signal);
-      // A backup that can't be restored stays so until there is another one.
+      // A backup that can't be restored will not change; wait for the next backup.
       isDone = outcome?.error === undefined || chore === RESTORE;
     } catch (error) {
       outcome = { error: error instanceof Error ? error.message : String(error) };
@@ -114,7 +116,7 @@ export class Chores extends Schedule {
     return since >= 0 && since < AGAIN_AFTER;
   }
 
-  /** Notes that it is begun; answers the record's revision, or `undefined` where another server has begun it. */
+  /** Records the begin. Returns the record's revision, or `undefined` if another server has begun the chore. */
   private async begin(record: ChoreRecord, revision?: number): Promise<number | undefined> {
     try {
       await this.note(record, revision);
@@ -125,13 +127,13 @@ export class Chores extends Schedule {
     return (await this.records.get(CHORE_RECORDS, record._id))?.revision;
   }
 
-  /** Runs by the clock on the wall: a machine that sleeps meanwhile has verified enough. */
+  /** Measured by wall clock: if the machine slept meanwhile, the rest of the night is skipped. */
   private spent(night: string, since: Date): void {
     const ms = this.clock.now().getTime() - since.getTime();
     this.verifying = { night, ms: (this.verifying.night === night ? this.verifying.ms : 0) + Math.max(0, ms) };
   }
 
-  /** What stands for all that was never done: the night before the first one. */
+  /** Returns the record that stands for all chores that never ran: the night before the first one. */
   private async begun(night: string): Promise<ChoreRecord> {
     const known = await this.records.get(CHORE_RECORDS, BEGUN);
     if (known) return known.record;
@@ -161,7 +163,7 @@ export class Chores extends Schedule {
     try {
       const { folder } = this.backups.start({ scheduled: true, signal });
       const ended = await this.ended(() => this.backups.state(), signal);
-      if (ended?.folder !== folder) return undefined; // somebody began another one since
+      if (ended?.folder !== folder) return undefined; // another backup was begun since
       if (ended.state === 'failed') return { folder, error: ended.error ?? 'It failed.' };
       signal.throwIfAborted();
       await this.backups.keepScheduled(this.settings.backupsKept, signal);
@@ -185,14 +187,14 @@ export class Chores extends Schedule {
     }
   }
 
-  /** One that is paused or held up is compared when it goes on. */
+  /** Skips a view that is paused or held up until it is live again. */
   private async verify(view: string, signal: AbortSignal): Promise<Outcome> {
     const { state } = await this.operations.status(view);
     if (state !== 'live') return undefined;
     try {
       await this.operations.verify(view);
     } catch (error) {
-      // An operator has begun it: that one does.
+      // An operator has begun one; wait for it.
       if (!(error instanceof OperationRefused && error.code === 'busy')) throw error;
     }
     const ended = await this.ended(async () => (await this.operations.status(view)).verification ?? undefined, signal);
@@ -201,7 +203,7 @@ export class Chores extends Schedule {
     return { documents, differences: differences.length, ...(error !== undefined && { error }) };
   }
 
-  /** Looks until it runs no more. */
+  /** Reads the state until it is not running. */
   private async ended<Running extends { readonly state: string }>(
     look: () => Promise<Running | undefined>,
     signal: AbortSignal,
@@ -215,7 +217,7 @@ export class Chores extends Schedule {
   }
 }
 
-/** Whether a backup was restored lately. */
+/** Whether a backup was restored in the last week. */
 const isGoodFor = ({ night, at, error }: ChoreRecord, tonight: string): boolean =>
   at !== undefined && error === undefined && daysBetween(night, tonight) < WEEK;
 
@@ -224,6 +226,9 @@ const BACKUP: Chore = 'backup';
 const RESTORE: Chore = 'restore';
 const VERIFY = 'verify-';
 
-/** What there is to do in a night, in its order: the newest backup is tried, and views come last, since they take longest. */
+/**
+ * Returns a night's chores in their order: the newest backup is tried right after it was made, and views come last, since they take
+ * longest.
+ */
 export const choresOf = ({ chores }: Pick<ChoreSettings, 'chores'>): readonly string[] =>
   chores.flatMap((chore) => (chore === 'verify' ? VIEWS.map(({ name }) => `${VERIFY}${name}`) : [chore]));

@@ -12,14 +12,14 @@ beforeEach(() => {
   store = new ControllableEventStore(memory);
 });
 
-/** So many events, after the stream's last one. */
+/** Appends this many events after the stream's last one. */
 async function charge(tab: string, count: number, revision: number): Promise<void> {
   const events = Array.from({ length: Math.min(count, 2_000) }, () => someEvent({ type: 'Charged', data: { tab, amount: 1 } }));
   const last = (await memory.append('tab-1', revision < 0 ? 'no-stream' : revision, events)).revision;
   if (count > events.length) await charge(tab, count - events.length, last);
 }
 
-/** However busy the machine is. */
+/** Long enough for a busy machine. */
 const PATIENT = { responseTimeout: 900_000, idleTimeout: 900_000 };
 const QUICK = { responseTimeout: 0, idleTimeout: 15_000 };
 
@@ -69,7 +69,7 @@ test('what nobody asks for any more is given up', async () => {
   const asked = histories.of(balancesView, 'a', stays);
   await givenUp;
   expect(pages).toBe(1);
-  // It may have been answered before that.
+  // It may have been answered before.
   await Promise.allSettled([asked]);
 });
 

@@ -7,33 +7,34 @@ import type { AnyView } from '@tiffin/read-models';
 export type NumberedStep = DocumentStep & { readonly number: number };
 
 export interface DocumentHistory {
-  /** How far the log is folded for it, and how far it is to be. */
+  /** How far the log is folded, and how far it will be. */
   readonly position: Position;
   readonly end: Position;
-  /** Oldest first, the newest of them. */
+  /** The newest steps, oldest first. */
   readonly steps: readonly NumberedStep[];
-  /** How many there are. */
+  /** The number of all steps. */
   readonly count: number;
 }
 
 export interface HistoryLimits {
-  /** How long a call waits for the folding, in ms; then it says how far that is. */
+  /** How long a call waits for the fold, in ms; then it answers how far the fold is. */
   readonly responseTimeout: number;
-  /** So long after somebody asked last the folding is given up, and what came of it forgotten, in ms. */
+  /** After this many ms without a call the fold is abandoned and its result dropped. */
   readonly idleTimeout: number;
 }
 
 const LIMITS: HistoryLimits = { responseTimeout: 1_000, idleTimeout: 15_000 };
-/** Documents whose histories are kept at once. */
+/** How many documents' histories are kept at once. */
 const MOST = 10;
-/** Of a document that changes all the time the last so many steps are kept; a slider has no use for more. */
+/** How many steps of a document are kept, the newest ones; more are of no use on a slider. */
 const KEPT = 1_000;
 
 type Log = Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
 
 /**
- * Histories of documents that somebody looks at. The whole log is folded for one, which in a large log takes longer than a call may: so it goes on
- * between calls, one document after the other and a page at a time, and ends once nobody asks for it any more.
+ * Histories of the documents that operators look at. For one the whole log is folded, which takes longer than a call in a large
+ * log. So the fold continues between calls, one document after the other and a page at a time, and ends when no call has asked for
+ * it lately.
  */
 export class DocumentHistories {
   readonly #followed = new Map<string, FollowedDocument>();
@@ -45,8 +46,8 @@ export class DocumentHistories {
   ) {}
 
   /**
-   * The document's history up to now, or as far as it has come after a second. Throws `StoreUnavailable` (asked
-   * again it goes on), `UnplacedEvent`, `unavailable_now` where too many are asked for, and the reason of `gone`.
+   * Returns the document's history up to now, or as far as it is after a second. Throws `StoreUnavailable` (a retry continues),
+   * `UnplacedEvent`, `unavailable_now` if too many are asked for, and the reason of `gone`.
    */
   async of(view: AnyView, id: string, gone: AbortSignal): Promise<DocumentHistory> {
     const end = await this.log.head();
@@ -55,16 +56,16 @@ export class DocumentHistories {
     return document.upTo(end, this.limits.responseTimeout, gone);
   }
 
-  /** Ends whatever is under way. */
+  /** Ends all folds. */
   close(): void {
     for (const document of this.#followed.values()) document.end();
   }
 
   #documentOf(view: AnyView, id: string, dismissals: Dismissals): FollowedDocument {
-    // What is dismissed meanwhile changes what the events before come to.
+    // A dismissal changes the result of earlier events.
     const key = `${view.name}@${view.version} ${dismissals.all.length} ${id}`;
     const document = this.#followed.get(key) ?? this.#begin(view, id, dismissals, () => this.#followed.delete(key));
-    // Whoever was asked for last stands last.
+    // Moves it to the end: the map is in order of last use.
     this.#followed.delete(key);
     this.#followed.set(key, document);
     if (this.#followed.size > MOST) this.#followed.values().next().value?.end();
@@ -86,7 +87,7 @@ interface FollowedParts {
   readonly ended: () => void;
 }
 
-/** A document's history, as far as the log was folded for it. It goes on from there whenever it is asked for again. */
+/** A document's history, as far as the log was folded for it. Each call continues it. */
 class FollowedDocument {
   readonly #ending = new AbortController();
   readonly #news = new Signal();
@@ -118,7 +119,7 @@ class FollowedDocument {
     return { position: this.#fold.position, end: this.#end, steps: this.#steps.slice(-KEPT), count: this.#count };
   }
 
-  /** It ends so many ms from now, unless this is called again. */
+  /** Ends it after `ms`, unless this is called again. */
   keepFor(ms: number): void {
     clearTimeout(this.#abandoned);
     this.#abandoned = setTimeout(() => this.end(), ms).unref();
@@ -137,7 +138,7 @@ class FollowedDocument {
       await this.parts.turns.run(() => this.#foldOn(), this.#ending.signal);
     } catch (error) {
       this.#failure = error;
-      // A log that was away is read on; whatever else happened may have happened in the middle of a page.
+      // After an outage of the log the fold continues. Any other error may have come in the middle of a page.
       if (!isRetryable(error)) this.end();
     }
     this.#isRunning = false;
@@ -153,7 +154,7 @@ class FollowedDocument {
 
   #add(step: DocumentStep): void {
     this.#steps.push({ ...step, number: ++this.#count });
-    // Twice as many for a while, so that not every step of a long history moves all others.
+    // Cuts only at twice the number, so that not every step of a long history moves all others.
     if (this.#steps.length >= 2 * KEPT) this.#steps = this.#steps.slice(-KEPT);
   }
 }

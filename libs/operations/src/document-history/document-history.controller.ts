@@ -12,6 +12,7 @@ import { OperationsController } from '../access/operations-controller.js';
 import { cursorOf } from '../search-events/log-search.js';
 import { DocumentHistories, type NumberedStep } from './document-histories.js';
 
+/** The document, and a page of its steps. */
 export class DocumentHistoryRequest extends PageQuery {
   /** Its id. */
   @Field(comparedText(300, { min: 1 }))
@@ -20,7 +21,7 @@ export class DocumentHistoryRequest extends PageQuery {
   override limit: number = PAGE_SIZE_MAX;
 }
 
-/** How a document came to be what it is: each event that went into it, and the document after it. */
+/** A document's history: each event that changed it, and the document after it. */
 @OperationsController('projections/:name/history')
 export class DocumentHistoryController implements OnModuleDestroy {
   private readonly histories: DocumentHistories;
@@ -56,7 +57,7 @@ export class DocumentHistoryController implements OnModuleDestroy {
   }
 }
 
-/** No fold can say whose such an event is: the view has stopped there as well. */
+/** The fold can't tell which document such an event belongs to; the view has stopped there, too. */
 function asRefusal(error: unknown): never {
   throw error instanceof UnplacedEvent ? new Refusal('conflict', { message: error.message }) : error;
 }

@@ -6,6 +6,7 @@ import type { ViewOperations } from '@tiffin/projections';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 
+/** How far every reactor is. */
 @OperationsController('reactors')
 export class FollowReactorsController {
   constructor(@Inject(VIEW_OPERATIONS) private readonly operations: ViewOperations) {}

@@ -7,6 +7,7 @@ import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { toProjectionStatus } from './projection-status.js';
 
+/** How far every view is. */
 @OperationsController('projections')
 export class FollowViewsController {
   constructor(@Inject(VIEW_OPERATIONS) private readonly operations: ViewOperations) {}

@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import type { ViewOperations, ViewStatus } from '@tiffin/projections';
 
-/** A view as docs/reference/wire.md#2.6 shows it to operators. */
+/** Returns a view as docs/reference/wire.md#2.6 shows it to operators. */
 export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatus): ProjectionStatus {
   const { name, version, generation, state, position, head, lag, lagSeconds, documents, parked, previousGeneration } = view;
   const { bytes, previousBytes, error } = view;
@@ -25,7 +25,7 @@ export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatu
   };
 }
 
-/** Does something to a view and answers how it is after that. Throws what the operation throws. */
+/** Runs an operation on a view and returns its status afterwards. Throws what the operation throws. */
 export async function statusAfter(
   operations: ViewOperations,
   view: string,

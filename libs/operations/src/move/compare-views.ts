@@ -11,10 +11,10 @@ export interface MovedView {
   readonly heldUp: readonly string[];
 }
 
-/** This many differing documents are named. */
+/** How many differing documents are named. */
 const NAMED = 5;
 
-/** Throws `MoveFailed`, with every view that differs and the first documents that do. */
+/** Throws `MoveFailed`, with every view that differs and its first differing documents. */
 export function compareViews(
   views: readonly AnyView[],
   before: ReadonlyMap<string, ViewHash>,

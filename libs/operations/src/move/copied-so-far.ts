@@ -3,7 +3,7 @@ import { compareLogs, isSamePlace, LogsDiffer, placeOf, type LogsCompared } from
 import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';
 
-/** How much of the source's log the target has, whose log must be its beginning. Throws `MoveFailed` where it is not. */
+/** Returns how many of the source's events the target has. Throws `MoveFailed` if the target's log is not the beginning of the source's. */
 export async function copiedSoFar(source: EventStore, target: EventStore, { signal, watcher }: StepContext): Promise<LogsCompared> {
   try {
     return await compareLogs(source, target, { signal, advanced: (done, share) => watcher.advanced({ done, share }) });

@@ -16,7 +16,7 @@ import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';
 
 const context: StepContext = { signal: new AbortController().signal, watcher: { began: () => undefined, advanced: () => undefined } };
-/** Appends to few streams, of one event or several. */
+/** Appends of one or several events to a few streams. */
 const appends = fc.array(fc.record({ stream: fc.constantFrom('order-1', 'order-2', 'menu-1'), events: fc.integer({ min: 1, max: 4 }) }), {
   maxLength: 30,
 });

@@ -5,9 +5,10 @@ import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';
 
 /**
- * Copies the log, whole and in its order: one append after another, since the order of two at once would be anybody's. Events keep their ids,
- * types, data, metadata and revisions; their positions are the target's. What an earlier attempt copied is checked and kept, and at the end all
- * of it is read back. Answers how many events the log has. Throws `MoveFailed` where the target's log is not the beginning of this one.
+ * Copies the log, whole and in order: one append after another, since concurrent ones have no fixed order. Events keep their ids,
+ * types, data, metadata and revisions; their positions are the target's. What an earlier attempt copied is checked and kept, and at
+ * the end everything is read back. Returns the number of events. Throws `MoveFailed` if the target's log is not the beginning of
+ * this one.
  */
 export async function copyLog(source: EventStore, target: EventStore, context: StepContext): Promise<number> {
   const { signal, watcher } = context;

@@ -6,10 +6,10 @@ import { Cut, cutAfter, writesTo } from '../../test/cut-short.js';
 import { HISTORY, Installations, recordOf, appendHistory } from '../../test/small-installation.js';
 import { move } from '../../test/moving.js';
 
-/** Menus and orders, but few of them: every write of a move is one test of it. */
+/** Few menus and orders: the test interrupts every write of a move. */
 const FEW = [...HISTORY.slice(0, 3), ...HISTORY.filter(({ stream }) => stream.startsWith('order-')).slice(0, 4)];
 
-/** One of each library. */
+/** One view of each library. */
 const views = VIEWS.filter(({ name }) => name === 'orders' || name === 'menu-items');
 
 describe('a move that was cut short', () => {
@@ -51,7 +51,7 @@ describe('a move that was cut short', () => {
     await appendHistory(source.events, rest);
     const [collection] = RECORD_COLLECTIONS;
     if (!collection) throw new Error('There are no collections.');
-    // What "a" had that must be unique, "z" has now.
+    // "z" now has the unique values that "a" had.
     const { record } = recordOf(collection, 'a') as { readonly record: { readonly _id: string } };
     await source.records.commit([
       { kind: 'delete', collection: collection.name, id: 'a' },

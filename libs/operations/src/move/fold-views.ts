@@ -14,17 +14,17 @@ export interface FoldViewsOptions extends StepContext {
   readonly clock: Clock;
 }
 
-/** How often to look how far the views have come, in ms. */
+/** How often the views' positions are read, in ms. */
 const LOOK = 250;
 
-/** Folds every view up to the log's end, without any reactor. Throws `MoveFailed` where one can't get there. */
+/** Folds every view up to the log's end, without any reactor. Throws `MoveFailed` if a view can't get there. */
 export async function foldViews({ stores, logId, views, clock, signal, watcher }: FoldViewsOptions): Promise<void> {
   const { events: store, catalog, records } = stores;
   const engine = new ProjectionEngine({ store, logId, catalog, records, views, clock, logger: silentLogger });
   await engine.start();
   try {
     const caughtUp = engine.caughtUp(signal).then(() => true);
-    // Looked at below; between two looks nobody holds it.
+    // Awaited below; until then the rejection must not count as unhandled.
     caughtUp.catch(() => undefined);
     while (!(await Promise.race([caughtUp, setTimeout(LOOK, false)]))) {
       const progress = await engine.progress();
@@ -41,7 +41,10 @@ export async function foldViews({ stores, logId, views, clock, signal, watcher }
   }
 }
 
-/** The hash of every view that `foldViews` has folded, by name. `except`: hashes of the same views whose held-up documents are left out here too. */
+/**
+ * Returns the hash of every view that `foldViews` has folded, by name. `except`: hashes of the same views; their held-up documents
+ * are left out here, too.
+ */
 export async function hashViews(
   catalog: ViewCatalog,
   views: readonly AnyView[],

@@ -1,4 +1,4 @@
-/** Why an installation can't be moved, or was moved wrongly: a sentence for the operator. The source is as it was. */
+/** An installation can't be moved, or the move went wrong. The message is for the operator. The source is unchanged. */
 export class MoveFailed extends Error {
   override readonly name = 'MoveFailed';
 }

@@ -115,7 +115,7 @@ describe('moving an installation', () => {
   });
 });
 
-/** A catalog whose orders have been altered behind the projection's back. */
+/** A catalog whose orders were altered without the projection's knowledge. */
 function tampering({ catalog }: Ports): Ports['catalog'] {
   const altered = (store: ViewStore<ViewDocument>): ViewStore<ViewDocument> =>
     new Proxy(store, {

@@ -15,9 +15,9 @@ import type { MovingStores } from './moving-stores.js';
 export type { MovedView };
 
 export interface Move extends StepContext {
-  /** The embedded installation, which no other process may use meanwhile. */
+  /** The embedded installation. No other process may use it meanwhile. */
   readonly source: MovingStores;
-  /** Where everything is to be afterwards: the source's own stores, the very objects, where they stay. */
+  /** The stores after the move. Stores that stay are the same objects as in `source`. */
   readonly target: MovingStores;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -25,7 +25,7 @@ export interface Move extends StepContext {
 }
 
 export interface MoveReport {
-  /** None: it was complete before, and nothing was changed. */
+  /** Empty: the move was complete before, and nothing was changed. */
   readonly parts: readonly MovingPart[];
   readonly events: number;
   readonly records: number;
@@ -34,9 +34,9 @@ export interface MoveReport {
 }
 
 /**
- * Moves an installation to other stores: copies the log, records and pictures, folds every view there, and compares them with those of the
- * source, which is changed in nothing but how far its views are folded. A move that was cut short anywhere is finished by the next one. Throws
- * `MoveFailed`, and what the stores throw where they are away: then it isn't complete, and may be tried again.
+ * Moves an installation to other stores: copies the log, records and pictures, folds every view there, and compares the views with
+ * the source's. Of the source it changes only how far its views are folded. An interrupted move is finished by the next one. Throws
+ * `MoveFailed`, and what a store throws that is away; then the move is incomplete and may be repeated.
  */
 export async function moveInstallation(move: Move): Promise<MoveReport> {
   const { target, clock, ids, signal, watcher, views = VIEWS } = move;
@@ -60,7 +60,7 @@ export async function moveInstallation(move: Move): Promise<MoveReport> {
   return { parts, events, records, pictures, views: compared };
 }
 
-/** Copies every picture, and removes what an earlier attempt copied and the source no longer has. Answers how many there are. */
+/** Copies every picture, and removes those that an earlier attempt copied and the source no longer has. Returns their number. */
 async function copyPictures(source: BlobStore, target: BlobStore, { signal, watcher }: StepContext): Promise<number> {
   watcher.began('Copying the pictures');
   const names = await allNames(source);
@@ -83,8 +83,8 @@ async function allNames(blobs: BlobStore): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Copies all records of these collections. Those that an earlier attempt copied go first, since they may have changed or swapped unique values in
- * the source meanwhile. Answers how many there are.
+ * Copies all records of these collections. Those that an earlier attempt copied are removed first, since they may have changed, or
+ * swapped unique values, in the source meanwhile. Returns their number.
  */
 async function copyRecords(
   source: RecordStore,
@@ -114,7 +114,7 @@ async function removeAll(target: RecordStore, collection: AnyCollection, signal:
   }
 }
 
-/** Throws `MoveFailed` where the target holds anything but what an earlier attempt of this very move left there. */
+/** Throws `MoveFailed` if the target holds anything but what an earlier attempt of this move left there. */
 async function refuseOccupied({ parts, begun }: MovePlan, target: MovingStores, signal: AbortSignal): Promise<void> {
   if (parts.includes('log')) {
     const ours = begun?.parts.includes('log') === true && (await findLogId(target.events)) === begun.to;

@@ -7,15 +7,15 @@ import type { MovePlan } from './move-plan.js';
 import type { MovingStores } from './moving-stores.js';
 
 /**
- * Writes down in the target that a move is under way, and only then opens the log there, so that whoever finds anything in the target knows what
- * it is. Answers the identity of the log to which the moved installation belongs.
+ * Records in the target that a move is in progress, and only then opens the log there, so that any data in the target can be
+ * explained. Returns the identity of the log to which the moved installation belongs.
  */
 export async function beginMove({ source, parts, known }: MovePlan, target: MovingStores, ids: Ids): Promise<string> {
   if (!parts.includes('log')) {
     await write(target.records, { ...known, underWay: { parts, to: known.log } });
     return known.log;
   }
-  // A log that was opened and not written to is as good as none.
+  // A log that was opened and never written to counts as none.
   const to = (await findLogId(target.events)) ?? ids.uuid();
   await write(target.records, { ...known, underWay: { parts, to } });
   const opened = await openedAt(source.events);
@@ -27,13 +27,13 @@ export async function beginMove({ source, parts, known }: MovePlan, target: Movi
   return to;
 }
 
-/** Everything is copied and compared: the target may be served from. */
+/** Records that everything is copied and compared: the target may serve. */
 export async function completeMove({ parts, known }: MovePlan, target: MovingStores, log: string): Promise<void> {
   const { _id, from, moved } = known;
   await write(target.records, { _id, from, log, moved: [...new Set([...moved, ...parts])] });
 }
 
-/** The new log is as old as the old one: a clock that starts at the log's last instant must not start today because of a move. */
+/** The new log is as old as the old one. Otherwise a clock that starts at the log's last instant would start today because of a move. */
 async function openedAt(events: EventStore): Promise<Date> {
   for await (const { metadata } of events.readStream(LOG_STREAM, { limit: 1 })) return new Date(metadata.occurredAt);
   throw new MoveFailed('There is nothing to move: the event log under TIFFIN_DATA is empty.');

@@ -5,29 +5,30 @@ import { MoveFailed } from './move-failed.js';
 import type { MovingStores } from './moving-stores.js';
 
 export interface MovePlan {
-  /** What moved earlier is where it moved to. */
+  /** The stores; parts that moved earlier are those of the target. */
   readonly source: MovingStores;
-  /** None: everything has moved. */
+  /** Empty: everything has moved. */
   readonly parts: readonly MovingPart[];
-  /** The source's record of moves; what it will say afterwards is made of it. */
+  /** The source's record of moves, from which its next one is made. */
   readonly known: MoveRecord;
-  /** What an attempt that was cut short left in the target. */
+  /** What an interrupted attempt left in the target. */
   readonly begun: MoveRecord['underWay'];
 }
 
+/** Returns the record of moves among these records, if there is one. */
 export async function moveRecordOf(records: RecordStore): Promise<MoveRecord | undefined> {
   return (await records.get(MOVES, MOVE))?.record;
 }
 
-/** What a move has left there. A server that was started on stores that are new leaves a record of none. */
+/** The record that a move has left there. A server that started on new stores leaves a record without a move. */
 async function attemptIn(records: RecordStore): Promise<MoveRecord | undefined> {
   const record = await moveRecordOf(records);
   return record && (record.moved.length > 0 || record.underWay) ? record : undefined;
 }
 
 /**
- * What is still to be moved from an embedded installation so that everything is in `target`. Parts may move one after the other: what moved
- * before counts as moved. Throws `MoveFailed` where the target belongs to another installation.
+ * Returns what is still to be moved from an embedded installation so that everything is in `target`. Parts may move one after the
+ * other: earlier moves count. Throws `MoveFailed` if the target belongs to another installation.
  */
 export async function planMove(embedded: MovingStores, target: MovingStores): Promise<MovePlan> {
   const from = await findLogId(embedded.events);

@@ -1,18 +1,18 @@
 export interface Progress {
-  /** How many events, records or pictures so far, where they are counted. */
+  /** How many events, records or pictures are done, if they are counted. */
   readonly done?: number;
-  /** Of the whole, from 0 to 1. */
+  /** The share that is done, 0 to 1. */
   readonly share: number;
 }
 
-/** Who is told how a move goes on. */
+/** Receives the progress of a move. */
 export interface MoveWatcher {
-  /** The step before is over. */
+  /** Called at the begin of a step; the one before has ended. */
   began(step: string): void;
   advanced(progress: Progress): void;
 }
 
-/** What every step of a move is given. */
+/** The context of every step of a move. */
 export interface StepContext {
   /** Ends the step: it rejects with the signal's reason. */
   readonly signal: AbortSignal;

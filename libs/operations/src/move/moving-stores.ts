@@ -1,4 +1,4 @@
 import type { Ports } from '@tiffin/installation';
 
-/** The stores of an installation, as far as a move needs them. Those that stay where they are are the same objects on both sides. */
+/** The stores of an installation that a move needs. Stores that stay are the same objects on both sides. */
 export type MovingStores = Pick<Ports, 'events' | 'records' | 'blobs' | 'catalog'>;

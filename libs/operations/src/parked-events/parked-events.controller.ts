@@ -9,21 +9,24 @@ import { ActingAsOperator } from '../access/acting-as-operator.js';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 
+/** Filters of the parked events, and a page of them. */
 export class ParkedEventsRequest extends PageQuery {
-  /** A view's name, or a reactor's. */
+  /** The name of a view or a reactor. */
   @QueryText(100)
   projection?: string;
 
-  /** Of one document. */
+  /** The id of a document. */
   @QueryText(500)
   document?: string;
 }
 
+/** Why the event is dismissed. */
 export class DismissRequest {
   @TextField(300, { min: 1 })
   reason: string;
 }
 
+/** Events that a view could not fold or a reactor could not handle. */
 @OperationsController('parked')
 export class ParkedEventsController {
   constructor(@Inject(VIEW_OPERATIONS) private readonly operations: ViewOperations) {}

@@ -7,6 +7,7 @@ import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';
 
+/** Pauses and resumes a view. */
 @OperationsController('projections/:name')
 export class PauseViewController {
   constructor(@Inject(VIEW_OPERATIONS) private readonly operations: ViewOperations) {}

@@ -8,12 +8,13 @@ import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';
 
+/** Whether the new generation goes live by itself. */
 export class RebuildViewRequest {
   @ChoiceField(SWITCH_MODES, { optional: true })
   switch: SwitchChoice = 'auto';
 }
 
-/** A view's generations: a new one beside the live one, the switch, and the way back. */
+/** A view's generations: rebuilding into a new one, switching to it, and switching back. */
 @OperationsController('projections/:name')
 export class RebuildViewController {
   constructor(@Inject(VIEW_OPERATIONS) private readonly operations: ViewOperations) {}

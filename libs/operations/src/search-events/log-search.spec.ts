@@ -10,7 +10,7 @@ beforeEach(() => {
   now = 0;
 });
 
-/** Each part of ten events takes so many ms. */
+/** Each part of ten events takes `msPerPart`. */
 function searchWith(msPerPart: number): LogSearch {
   const slow = {
     readStream: store.readStream.bind(store),

@@ -1,36 +1,37 @@
 import { type EventFilter, type EventStore, type BackwardsPage, type RecordedEvent, Semaphore } from '@tiffin/event-sourcing';
 import { invalid } from '@tiffin/kernel';
 
-/** Where an event stands: `order-7b18e6a4-…@3`. Every log knows it again, and nobody can make up one that it chokes on. */
+/** The place of an event: `order-7b18e6a4-…@3`. Every log can find it again, and a malformed one is refused before it reaches the log. */
 export type EventCursor = string;
 
+/** Returns the cursor of an event. */
 export const cursorOf = ({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): EventCursor => `${stream}@${revision}`;
 
 export interface EventSearch {
   readonly filter: EventFilter;
-  /** Of the event before which the log is looked through; its end where it is not given. */
+  /** The search goes back from the event before this one; from the log's end if unset. */
   readonly before?: EventCursor | undefined;
   /** From 1. */
   readonly limit: number;
-  /** Whoever asked has left. */
+  /** Aborted when the caller has left. */
   readonly signal: AbortSignal;
 }
 
 export interface FoundEvents {
   /** Newest first. */
   readonly events: readonly RecordedEvent[];
-  /** The earliest event that was looked at; `undefined` where none was. */
+  /** The earliest event that was looked at; `undefined` if there was none. */
   readonly searchedTo: RecordedEvent | undefined;
-  /** Before it there may be more; `undefined` where the log was looked through to its beginning. */
+  /** Where the next search continues; `undefined` if the search reached the log's beginning. */
   readonly next: EventCursor | undefined;
 }
 
-/** How long one call looks, in ms. Whoever wants more asks on; nobody else waits for long. */
+/** How long one call searches, in ms, so that no caller waits long. The next call continues. */
 const ENOUGH = 1_000;
 
 /**
- * Looks for events in the whole log, from the newest backwards, a second at a time and one search after the other: however many operators search,
- * orders meet no more than the few milliseconds of one part.
+ * Searches the whole log for events, newest first, a second at a time and one search after the other. However many operators
+ * search, orders wait only for the few milliseconds of one part.
  */
 export class LogSearch {
   readonly #turns = new Semaphore({ permits: 1, maxQueued: 20 });
@@ -41,7 +42,7 @@ export class LogSearch {
     private readonly elapsed: () => number = () => performance.now(),
   ) {}
 
-  /** Throws `validation` where the log has no event at `before`, `unavailable_now`, `StoreUnavailable`, and the reason of `gone`. */
+  /** Throws `validation` if the log has no event at `before`, `unavailable_now`, `StoreUnavailable`, and the signal's reason. */
   async search({ filter, before, limit, signal }: EventSearch): Promise<FoundEvents> {
     const position = before === undefined ? undefined : await this.#positionOf(before);
     return this.#turns.run(() => this.#look({ filter, limit, signal }, position), signal);

@@ -7,7 +7,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
-/** A day in the canteens' zone, `2026-11-21`, or an instant with its zone, `2026-11-21T12:15+05:30`, in a query. */
+/** Decorates a query parameter that is a day in the canteens' zone, `2026-11-21`, or an instant with its zone, `2026-11-21T12:15+05:30`. */
 export function QueryMoment(): PropertyDecorator {
   return applyDecorators(
     Field(
@@ -25,7 +25,10 @@ export interface Moments {
   readonly to?: string | undefined;
 }
 
-/** As instants, ISO 8601 in UTC: from the first on and before the second, days with all of their last one. Throws `validation` where that is nothing. */
+/**
+ * Returns the range as instants, ISO 8601 in UTC: from the first (included) to the second (excluded); a last day is included whole.
+ * Throws `validation` if the range is empty.
+ */
 export function betweenMoments({ from, to }: Moments, timeZone: string): Moments {
   const first = from === undefined || !isDay(from) ? from && new Date(from).toISOString() : instantsOf({ from }, timeZone)?.gte;
   const end = to === undefined || !isDay(to) ? to && new Date(to).toISOString() : instantsOf({ to }, timeZone)?.lt;

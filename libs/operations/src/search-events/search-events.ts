@@ -12,12 +12,12 @@ import { toLoggedEvent } from '../logged-event.js';
 import { LogSearch, type EventSearch } from './log-search.js';
 import { betweenMoments, QueryMoment } from './moments.js';
 
-/** What to look for; whatever is left out doesn't matter. */
+/** The filters of a search; a missing one matches everything. */
 export class SearchFields {
   @QueryText(100)
   type?: string;
 
-  /** How the stream's name begins. */
+  /** The beginning of the stream's name. */
   @Field(
     {
       message: 'please enter how the name of a stream begins, such as order- or menu-.',
@@ -28,14 +28,14 @@ export class SearchFields {
   )
   stream?: string;
 
-  /** Somebody's id, or a role. */
+  /** A person's id, or a role. */
   @QueryText(100)
   actor?: string;
 
   @QueryText(100)
   correlationId?: string;
 
-  /** In the event's data as JSON. */
+  /** A text in the event's data as JSON. */
   @QueryText(200)
   text?: string;
 
@@ -49,8 +49,9 @@ export class SearchFields {
 const STREAM_BEGINNING = /^[A-Za-z0-9-]{1,160}$/;
 const PLACE = /^[a-z][a-z0-9]*-[A-Za-z0-9-]{1,150}@\d{1,9}$/;
 
+/** The filters of a search, and where it continues. */
 export class SearchEventsRequest extends SearchFields {
-  /** Goes on with the log before this event. */
+  /** Continues with the log before this event. */
   @Field(
     {
       message: 'please name an event by its stream and revision, such as order-…@3.',
@@ -65,7 +66,7 @@ export class SearchEventsRequest extends SearchFields {
   limit: number = PAGE_SIZE;
 }
 
-/** Events of the whole log, the newest first, as far as it is looked through in one call. */
+/** Events of the whole log, newest first, as far as one call searches. */
 export class SearchEventsQuery extends Query<FoundEventsPage> {
   constructor(
     readonly asked: Pick<EventSearch, 'before' | 'limit' | 'signal'>,
@@ -75,6 +76,7 @@ export class SearchEventsQuery extends Query<FoundEventsPage> {
   }
 }
 
+/** Searches the log. */
 @QueryHandler(SearchEventsQuery)
 export class SearchEventsHandler implements IQueryHandler<SearchEventsQuery> {
   private readonly search: LogSearch;
@@ -96,6 +98,7 @@ export class SearchEventsHandler implements IQueryHandler<SearchEventsQuery> {
   }
 }
 
+/** Searches the whole log, newest events first. */
 @OperationsController('events/search')
 export class SearchEventsController {
   constructor(private readonly queries: QueryBus) {}

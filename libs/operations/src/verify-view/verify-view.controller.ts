@@ -8,11 +8,13 @@ import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';
 
+/** How many differing documents to answer. */
 export class DifferencesRequest {
   @QueryInteger(1, PAGE_SIZE_MAX, `limit must be from 1 to ${PAGE_SIZE_MAX}.`)
   limit: number = PAGE_SIZE;
 }
 
+/** Compares a view with the log. */
 @OperationsController('projections/:name')
 export class VerifyViewController {
   constructor(@Inject(VIEW_OPERATIONS) private readonly operations: ViewOperations) {}
