@@ -13,8 +13,8 @@ import { SERVERS } from './servers/server-registry.js';
 export const RECORD_COLLECTIONS: readonly AnyCollection[] = [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS, DEMO];
 
 /**
- * Every collection that the record store is opened with: the facts, how far the reactors came, who projects, which servers there are, whether all this
- * was moved, how the work of the nights went, and what can be folded again.
+ * Every collection of the record store: the facts, reactors' positions, leases, servers, the move, the nightly chores, and
+ * snapshots that can be folded again.
  */
 export const COLLECTIONS: readonly AnyCollection[] = [
   ...RECORD_COLLECTIONS,

@@ -6,7 +6,7 @@ import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { Backups, openPorts, restoreBackup, StoreWait, type BackupState, type Ports, type RestoreOptions } from '../src/index.js';
 
-/** As the product knows them. */
+/** As the product defines them. */
 export const STUDENTS = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<StoredRecord>;
 
 export const student = (id: string, more: object = {}): StoredRecord & Readonly<Record<string, unknown>> => ({
@@ -24,7 +24,7 @@ export const student = (id: string, more: object = {}): StoredRecord & Readonly<
   ...more,
 });
 
-/** An embedded installation in a temporary directory, open, and somewhere to restore it to. */
+/** An open embedded installation in a temporary directory, and a directory to restore it to. */
 export class BackedUp {
   private constructor(
     readonly root: string,
@@ -43,7 +43,7 @@ export class BackedUp {
     return new BackedUp(path, data, ports, logId, await openBackups(data), remove);
   }
 
-  /** The folder of a backup that is made now. */
+  /** Makes a backup and returns its folder. */
   async backUp(how?: { readonly scheduled: true }): Promise<string> {
     const { folder } = this.backups.start(how);
     const ended = await this.ended();
@@ -70,7 +70,7 @@ export class BackedUp {
     });
   }
 
-  /** What is restored, opened as a server does. */
+  /** Opens the restored installation as a server does. */
   async withRestored<Result>(work: (ports: Ports) => Promise<Result>): Promise<Result> {
     const ports = await open(join(this.root, 'restored'));
     try {

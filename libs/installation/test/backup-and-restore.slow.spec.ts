@@ -44,7 +44,7 @@ test('records rely on no event that the log lacks, whatever is written meanwhile
   await appendOrders(events, 500);
   let writing = true;
   const write = (async () => {
-    // A record says how far the log is; the log goes on at once.
+    // A record says how far the log is, and the log goes on at once.
     for (let number = 0; writing; number++) {
       await appendOrders(events, 500 + number);
       await records.commit([
@@ -63,7 +63,7 @@ test('records rely on no event that the log lacks, whatever is written meanwhile
       const head = await there.events.head();
       if (index > 0) expect(relied.length).toBeGreaterThan(0);
       expect(relied.filter((position) => position > head)).toEqual([]);
-      // Both are of one moment: of the writer's two steps at most one lies between them.
+      // Both are of one moment: at most one of the writer's two steps lies between them.
       expect(Math.max(...relied, 0)).toBeGreaterThanOrEqual(index > 0 ? head - 3 : 0);
     });
   }
@@ -165,7 +165,7 @@ describe('a backup that is not made', () => {
     await expect(makeBackup(order, new AbortController().signal, free)).rejects.toThrow(
       /too little room .* takes 68 MB, and 66 MB are free/,
     );
-    // Nobody watches one that is made by itself.
+    // A scheduled backup leaves more disk space.
     const gigabyte = () => Promise.resolve(1_000_000_000);
     await expect(makeBackup({ ...order, scheduled: true }, new AbortController().signal, gigabyte)).rejects.toThrow(/takes 1,074 MB/);
     expect(left()).toEqual(before);

@@ -9,19 +9,19 @@ import fc from 'fast-check';
 import { VIEWS } from '../src/views.js';
 import { histories, TYPES, UNKNOWN } from './random-history.js';
 
-/** Each goes through every view several times: a fiftieth of what the models take. */
+/** Each run goes through every view several times, so there are a fiftieth of the models' runs. */
 const RUNS = Math.ceil(Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100) / 50);
 const never = new AbortController().signal;
 const WHOLE = 10_000;
 type Contents = Readonly<Record<string, { readonly documents: Readonly<Record<string, string>>; readonly parked: unknown }>>;
 
-/** An installation's views, their files, and what happens to the process that folds them. */
+/** An installation's views, their files, and a process that folds them and may fail. */
 class Views {
   private readonly log = new InMemoryEventStore();
   private readonly directory = temporaryDirectory();
   private readonly catalogs: ViewCatalog[] = [];
 
-  /** Starts a process; the one before it has ended. */
+  /** Starts a process; the one before has ended. */
   async start(over: (catalog: ViewCatalog) => ViewCatalog = (catalog) => catalog): Promise<ProjectionEngine> {
     const catalog = openEmbeddedViewCatalog(`${this.directory.path}/views`);
     this.catalogs.push(catalog);
@@ -49,7 +49,7 @@ class Views {
   }
 }
 
-/** Every document's canonical text, and all that is parked, of every view, once it has all of the log. */
+/** Returns every document's canonical text and all parked events of every view, once it has the whole log. */
 async function contentsOf(engine: ProjectionEngine): Promise<Contents> {
   await engine.caughtUp(never);
   const contents = VIEWS.map(async (view) => {
@@ -64,7 +64,7 @@ async function contentsOf(engine: ProjectionEngine): Promise<Contents> {
   return Object.fromEntries(await Promise.all(contents));
 }
 
-/** Rebuilds every view at once, those aside whose rebuild goes on already. */
+/** Rebuilds every view at once, except those that are being rebuilt already. */
 async function rebuilt(engine: ProjectionEngine): Promise<void> {
   for (const { name } of VIEWS) if (!(await engine.operations.status(name)).rebuild) await engine.operations.rebuild(name, 'auto');
   while ((await engine.operations.statuses()).some(({ rebuild }) => rebuild !== null)) await new Promise(setImmediate);
@@ -73,7 +73,7 @@ async function rebuilt(engine: ProjectionEngine): Promise<void> {
 test('for any history every view is the same, whether it is folded as things happen, rebuilt, or rebuilt after a crash at any write', async () => {
   const script = fc.record({
     history: histories,
-    /** How many events happen between two looks. */
+    /** How many events happen between two checks. */
     stretch: fc.integer({ min: 1, max: 9 }),
     crash: fc.record({ writes: fc.nat(25), lost: fc.constantFrom('write' as const, 'answer' as const) }),
   });

@@ -4,7 +4,7 @@ import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 
 const AT_ONCE = 100;
 
-/** Appends that orders were placed, and most of them prepared, until the log has `count` of them; half of them in each of two canteens. */
+/** Appends placed orders, most of them prepared, until the log has `count` events; half of them in each of two canteens. */
 export async function appendOrders(log: EventStore, count: number): Promise<void> {
   let first = 0;
   for await (const page of log.readAll({ after: 0, follow: false, signal: new AbortController().signal })) {

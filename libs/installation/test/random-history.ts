@@ -11,7 +11,7 @@ const FILES = [
   'billing/test/golden/bills-history',
   'audit/test/golden/history',
 ];
-/** The golden histories by stream. What the audit trail's tells of streams that another one has is cut short. */
+/** The golden histories by stream. If a stream of the audit trail's also exists elsewhere, the shorter one is dropped. */
 const streams = new Map<string, readonly RecordedEvent[]>();
 for (const file of FILES) {
   const history = JSON.parse(readFileSync(new URL(`../../${file}.json`, import.meta.url), 'utf8')) as readonly RecordedEvent[];
@@ -27,12 +27,12 @@ for (const file of FILES) {
 /** The types of all their events. */
 export const TYPES: ReadonlySet<string> = new Set([...streams.values()].flat().map(({ type }) => type));
 
-/** What happened in some of these streams up to some moment, as the log has it, and now and then an event of a version to come. */
+/** Generates logs: the events of some of these streams up to some moment, and sometimes an event of a later version. */
 export const histories: fc.Arbitrary<readonly RecordedEvent[]> = fc
   .record({
     some: fc.subarray([...streams.values()], { minLength: 4 }),
     events: fc.integer({ min: 1, max: 150 }),
-    /** After which event of an order it comes. */
+    /** The event of an order after which it comes. */
     spoilt: fc.option(fc.nat(20), { nil: undefined, freq: 1 }),
   })
   .map(({ some, events, spoilt }) => {
@@ -40,13 +40,13 @@ export const histories: fc.Arbitrary<readonly RecordedEvent[]> = fc
       .flat()
       .sort((one, other) => Date.parse(one.metadata.occurredAt) - Date.parse(other.metadata.occurredAt))
       .slice(0, events);
-    // One without lines has no place in the kitchen, so that the fold of its items would not go on.
+    // An order without lines has no place in the kitchen, and the fold of its items would fail.
     const orders = history.filter(({ data }) => (data as { lines?: readonly object[] }).lines?.length && 'orderId' in (data as object));
     const before = spoilt === undefined ? undefined : orders[spoilt % orders.length];
     return recorded(history.flatMap((event) => (event === before ? [event, { ...event, type: UNKNOWN }] : [event])));
   });
 
-/** In the order in which they stand here. */
+/** In the order of the list. */
 function recorded(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   const revisions = new Map<string, number>();
   return events.map((event, index) => {

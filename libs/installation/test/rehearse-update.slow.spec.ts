@@ -9,10 +9,10 @@ import { appendOrders } from './order-lives.js';
 const signal = new AbortController().signal;
 const SOMEBODY = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call', causationId: 'call' };
 const orders = VIEWS.find(({ name }) => name === 'orders')!;
-/** Of orders, one for each of two canteens. */
+/** Counters of orders, one for each of two canteens. */
 const COUNTS = 2;
 const raised = (view: AnyView): AnyView => ({ ...view, version: view.version + 1 });
-/** Its fold writes something more into every order; what counts them is as before. */
+/** Returns the view with a fold that adds a field to every order; the counters are as before. */
 const otherwise = (view: AnyView): AnyView => ({
   ...view,
   evolve: (document, event, id) => {

@@ -1,4 +1,4 @@
-// Folds as the builder's own threads do, and ends when it has begun to compare.
+// Folds like the builder's own threads, and ends when it begins to compare.
 import { serveCalls } from '@tiffin/sqlite';
 import { startFolding, type FoldingWorkData } from '../src/rebuilding/folding-work.js';
 

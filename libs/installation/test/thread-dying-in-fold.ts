@@ -1,4 +1,4 @@
-// Folds as the builder's own threads do, and ends in the middle of it: after the first write, before the last.
+// Folds like the builder's own threads, and ends in the middle: after the first write, before the last.
 import { serveCalls } from '@tiffin/sqlite';
 import { startFolding, type FoldingWorkData } from '../src/rebuilding/folding-work.js';
 

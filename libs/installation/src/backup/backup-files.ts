@@ -7,7 +7,7 @@ import type { BackedUpFile } from './manifest.js';
 export const OWNER_ONLY = 0o600;
 export const OWNERS_FOLDER = 0o700;
 
-/** What a file holds, as a manifest says it; every piece of it is handed to `take`. */
+/** Returns a file's description for the manifest, and passes every chunk of its content to `take`. */
 export async function describeFile(
   path: string,
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export async function describeFile(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Copies a file to a new one, which is on disk when this resolves, and says what was copied. */
+/** Copies a file to a new one and returns its description. The copy is on disk when this resolves. */
 export async function copyFile(from: string, to: string, signal: AbortSignal): Promise<BackedUpFile> {
   const file = await open(to, 'wx', OWNER_ONLY);
   try {
@@ -47,7 +47,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Names that were added, renamed or removed in a directory are on disk once this resolves. */
+/** Resolves once names that were added, renamed or removed in a directory are on disk. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path);
   try {

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { bytesOf, MANIFEST, parseManifest, UnusableBackup, type Manifest } from './manifest.js';
 import { isSystemError } from './system-error.js';
 
-/** No whole backup's name begins like this. */
+/** Names of unfinished backups begin with this; names of complete ones never do. */
 const UNFINISHED = '~';
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
 
-/** The folder of a backup that shows this moment: `2026-11-21T17-30-00.250Z`. Names sort by age, and every file system takes them. */
+/** Returns the folder name of a backup of this moment: `2026-11-21T17-30-00.250Z`. Names sort by age and are valid on every file system. */
 export const folderOf = (at: Date): string => at.toISOString().replaceAll(':', '-');
 
-/** As long as it is not whole. */
+/** The name until the backup is complete. */
 export const unfinishedFolderOf = (folder: string): string => `${UNFINISHED}${folder}`;
 
-/** The moment that a folder's name says; `undefined` for any other name. */
+/** Returns the moment that a folder's name stands for; `undefined` for other names. */
 export function momentOf(folder: string): Date | undefined {
   const [, hour, minutes, seconds] = NAME.exec(folder) ?? [];
   return hour === undefined ? undefined : new Date(`${hour}:${minutes}:${seconds}`);
 }
 
-/** The folders of whole backups, newest first. None where the directory is missing. */
+/** Returns the folders of complete backups, newest first; none if the directory is missing. */
 export async function backupFolders(directory: string): Promise<readonly string[]> {
   const names = await namesIn(directory);
   return names
@@ -28,14 +28,14 @@ export async function backupFolders(directory: string): Promise<readonly string[
     .reverse();
 }
 
-/** Removes a whole backup. A crash on the way leaves what counts as unfinished. */
+/** Removes a complete backup. After a crash in between, the rest counts as unfinished. */
 export async function removeBackup(directory: string, folder: string): Promise<void> {
   const going = join(directory, unfinishedFolderOf(folder));
   await rename(join(directory, folder), going);
   await rm(going, { recursive: true, force: true });
 }
 
-/** Removes what was begun before a moment and never finished. */
+/** Removes backups that were begun before a moment and never finished. */
 export async function removeUnfinished(directory: string, before: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
     if (!name.startsWith(UNFINISHED)) continue;
@@ -50,7 +50,7 @@ export interface ListedBackup extends Pick<Manifest, 'createdAt' | 'version' | '
   readonly bytes: number;
 }
 
-/** The whole backups, newest first; a folder whose manifest can't be read is none. */
+/** Returns the complete backups, newest first. Skips a folder whose manifest can't be read. */
 export async function listBackups(directory: string): Promise<readonly ListedBackup[]> {
   const listed: ListedBackup[] = [];
   for (const folder of await backupFolders(directory)) {

@@ -7,9 +7,9 @@ function startBackup() {
   return {
     methods: {
       make: (order: BackupOptions) => makeBackup(order, asked.signal),
-      /** `clockAhead`: of the product's clock before the machine's, in ms. */
+      /** `clockAhead`: how far the product's clock is ahead of the machine's, in ms. */
       tryRestore: async (order: TrialRestoreOptions, clockAhead: number): Promise<TrialRestoreResult> => {
-        // Loaded once a week: it needs most of the product.
+        // Needed once a week, and loads most of the product.
         const { tryRestore } = await import('../restore/try-restore.js');
         return tryRestore(order, { now: () => new Date(Date.now() + clockAhead) }, asked.signal);
       },

@@ -24,10 +24,10 @@ import { UnusableBackup } from './manifest.js';
 import { NotEnoughDiskSpace } from './disk-space.js';
 import { isDiskFullError } from './system-error.js';
 
-/** What another server has begun so long ago, in ms, it does not go on with. */
+/** After this time, in ms, a backup that another server has begun counts as abandoned. */
 const ABANDONED_AFTER = 24 * 3_600_000;
 
-/** How the last backup stands, or how one ended. */
+/** The state of the last backup, or how one ended. */
 export interface BackupState {
   readonly state: 'running' | 'done' | 'failed';
   readonly folder: string;
@@ -35,7 +35,7 @@ export interface BackupState {
   readonly error?: string;
 }
 
-/** No backup can be begun: a sentence for the operator. */
+/** No backup can be begun. The message is for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 
@@ -49,13 +49,13 @@ export class BackupRefused extends Error {
 
 export interface BackupsOptions extends StoreSettings {
   readonly clock: Clock;
-  /** Of this Tiffin. */
+  /** The version of this Tiffin. */
   readonly version: string;
-  /** Hears of backups that failed. */
+  /** Called for each backup that failed. */
   readonly failed: (error: unknown, folder: string) => void;
 }
 
-/** The backups of an installation, and the one that is being made. They are made in a thread of their own while people order. */
+/** The backups of an installation, and the one in progress. A worker thread makes them while people order. */
 export class Backups {
   readonly #parts: BackupsOptions;
   readonly #directory: string;
@@ -64,11 +64,11 @@ export class Backups {
   #running: Promise<void> = Promise.resolve();
   #closed = false;
 
-  /** Removes what a crash left half made. */
+  /** Opens the backups, and removes what a crash left unfinished. */
   static async open(parts: BackupsOptions): Promise<Backups> {
     const backups = new Backups(parts);
     const embedded = parts.eventStore === undefined && parts.mongo === undefined;
-    // Nobody else works on embedded stores. Of servers another one may be making a backup in the same directory.
+    // An embedded installation has one server. With external stores another server may be making a backup in the same directory.
     await removeUnfinished(backups.#directory, embedded ? new Date(8.64e15) : new Date(parts.clock.now().getTime() - ABANDONED_AFTER));
     return backups;
   }
@@ -78,7 +78,10 @@ export class Backups {
     this.#directory = backupsDirectory(parts.dataDirectory);
   }
 
-  /** Begins a backup, which is given up with the signal. Throws `BackupRefused`, and what the file system throws where the folder of backups can't be made. */
+  /**
+   * Begins a backup, which is abandoned when the signal aborts. Throws `BackupRefused`, and what the file system throws if the
+   * directory of backups can't be made.
+   */
   start({ scheduled, signal }: { readonly scheduled?: true; readonly signal?: AbortSignal } = {}): BackupState {
     if (this.#last?.state === 'running') throw new BackupRefused('busy', 'A backup is being made already.');
     if (this.#closed) throw new BackupRefused('conflict', 'The server is stopping.');
@@ -90,7 +93,7 @@ export class Backups {
     return this.#last;
   }
 
-  /** Removes those that were made by themselves, but for the newest of them, so many. */
+  /** Removes scheduled backups, except the newest `count`. */
   async keepScheduled(count: number, signal: AbortSignal): Promise<void> {
     const scheduled = (await this.list()).filter((backup) => backup.scheduled);
     for (const { folder } of scheduled.slice(count)) {
@@ -100,8 +103,8 @@ export class Backups {
   }
 
   /**
-   * Restores the newest one into a scratch directory and compares it with the installation that runs; nothing where there is none. Rejects with
-   * `UnusableBackup`, `NotEnoughDiskSpace`, what the stores throw where they are away, and the signal's reason.
+   * Restores the newest backup into a scratch directory and compares it with the running installation; `undefined` without a
+   * backup. Rejects with `UnusableBackup`, `NotEnoughDiskSpace`, what a store throws that is away, and the signal's reason.
    */
   async tryNewest(signal: AbortSignal): Promise<TrialRestoreResult | undefined> {
     const [folder] = await backupFolders(this.#directory);
@@ -112,25 +115,25 @@ export class Backups {
     return this.#inThread((worker) => worker.call('tryRestore', order, clock.now().getTime() - Date.now()), signal);
   }
 
-  /** Of the last one that was begun; else of the newest that is there. */
+  /** Returns the state of the backup that was begun last; else of the newest one on disk. */
   async state(): Promise<BackupState | undefined> {
     if (this.#last) return this.#last;
     const [newest] = await backupFolders(this.#directory);
     return newest === undefined ? undefined : { state: 'done', folder: newest };
   }
 
-  /** The whole ones, newest first. */
+  /** The complete ones, newest first. */
   list(): Promise<readonly ListedBackup[]> {
     return listBackups(this.#directory);
   }
 
-  /** The moment that the newest one shows. */
+  /** The moment of the newest backup. */
   async newest(): Promise<Date | undefined> {
     const [newest] = await backupFolders(this.#directory);
     return newest === undefined ? undefined : momentOf(newest);
   }
 
-  /** Gives up one that is being made, and leaves nothing of it. */
+  /** Abandons the backup in progress and removes it. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const worker of this.#workers) await worker.call('giveUp').catch(() => undefined); // it has ended by itself
@@ -146,13 +149,13 @@ export class Backups {
       await this.#inThread((worker) => worker.call('make', order), signal);
       this.#last = { state: 'done', folder };
     } catch (error) {
-      await rm(join(backups, unfinishedFolderOf(folder)), { recursive: true, force: true }).catch(() => undefined); // the next start does
+      await rm(join(backups, unfinishedFolderOf(folder)), { recursive: true, force: true }).catch(() => undefined); // the next start removes it
       this.#last = { state: 'failed', folder, error: reasonOf(error) };
       if (!this.#closed && !signal?.aborted) this.#parts.failed(error, folder);
     }
   }
 
-  /** Gives the work up with the signal, and rejects with its reason once nothing is written any more. */
+  /** Stops the work when the signal aborts, and rejects with its reason once nothing is written any more. */
   async #inThread<Result>(
     work: (worker: WorkerCalls<BackupMethods>) => Promise<Result>,
     signal: AbortSignal = new AbortController().signal,
@@ -175,7 +178,7 @@ export class Backups {
   }
 }
 
-/** What keeps its class on the way out of the thread. */
+/** Errors that keep their class when they leave the thread. */
 const ERRORS = [DatabaseUnusable, NotEnoughDiskSpace, StoreUnavailable, UnusableBackup];
 
 function reasonOf(error: unknown): string {

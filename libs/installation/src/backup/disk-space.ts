@@ -7,31 +7,31 @@ import { bytesOf } from './manifest.js';
 import { isSystemError } from './system-error.js';
 
 /**
- * So much is left to the installation itself, in bytes: orders are worth more than a backup. One that is made by itself, which nobody
+ * Bytes that stay free for the installation itself: orders matter more than a backup. A scheduled backup, which no operator
  * watches, leaves more.
  */
 const RESERVE = { asked: 64 * 1024 ** 2, scheduled: 1024 ** 3 };
 
-/** A backup would fill the disk: a sentence for the operator. */
+/** A backup would fill the disk. The message is for the operator. */
 export class NotEnoughDiskSpace extends Error {
   override readonly name = 'NotEnoughDiskSpace';
 }
 
-/** What this user may still write to a directory's disk, in bytes. */
+/** Returns how many bytes this user may still write to a directory's disk. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }
 
-/** What a backup is to copy, and where to. */
+/** What a backup copies, and where to. */
 export interface DiskSpaceOptions extends StoreSettings {
   readonly backups: string;
   readonly scheduled?: true;
 }
 
 /**
- * Throws `NotEnoughDiskSpace` where a copy of the installation would leave too little of the disk. What is on servers is taken to be as
- * large as it was last.
+ * Throws `NotEnoughDiskSpace` if a copy of the installation would leave too little of the disk. The data of external servers counts
+ * as much as in the last backup.
  */
 export async function requireDiskSpace(order: DiskSpaceOptions, free: (directory: string) => Promise<number>): Promise<void> {
   const reserve = order.scheduled ? RESERVE.scheduled : RESERVE.asked;
@@ -39,7 +39,7 @@ export async function requireDiskSpace(order: DiskSpaceOptions, free: (directory
   await requireFreeBytes((embedded ? await sizeOf(order.dataDirectory) : await lastSize(order.backups)) + reserve, order.backups, free);
 }
 
-/** Throws `NotEnoughDiskSpace` where so much can't be written to a directory's disk. */
+/** Throws `NotEnoughDiskSpace` if `needed` bytes can't be written to a directory's disk. */
 export async function requireFreeBytes(needed: number, directory: string, free = freeBytes): Promise<void> {
   const there = await free(directory);
   if (there >= needed) return;
@@ -63,7 +63,7 @@ async function sizeOf(dataDirectory: string): Promise<number> {
   return bytes;
 }
 
-/** What has gone meanwhile takes no room. */
+/** A file that was removed meanwhile counts 0. */
 function isMissing(error: unknown): number {
   if (isSystemError(error, 'ENOENT')) return 0;
   throw error;

@@ -6,7 +6,7 @@ export interface IdentifiedLog {
   readonly head: Position;
 }
 
-/** Which log a file holds, and how much of it. Throws `DatabaseUnusable`, `StoreUnavailable`, and where the log was never opened. */
+/** Returns which log a file holds, and how much of it. Throws `DatabaseUnusable` or `StoreUnavailable`, or if the log was never opened. */
 export async function identifyLog(file: string): Promise<IdentifiedLog> {
   const log = openEmbeddedLogReader(file, [LOG_STREAM]);
   try {

@@ -12,24 +12,24 @@ import { snapshotStores } from './snapshot-stores.js';
 import type { StoreSnapshot, StoreSnapshots } from './store-snapshots.js';
 
 export interface BackupOptions extends StoreSettings {
-  /** Where backups are; it is there. */
+  /** The directory of backups; it exists. */
   readonly backups: string;
-  /** Its name among them. */
+  /** The backup's name in it. */
   readonly folder: string;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** Of this Tiffin. */
+  /** The version of this Tiffin. */
   readonly version: string;
-  /** Made by itself, and removed by itself once newer ones are there. */
+  /** Made by the nightly chore, and removed by it once newer ones exist. */
   readonly scheduled?: true;
 }
 
 /**
  * Copies an installation while it is used, wherever its stores are, into the files of an embedded one
- * (docs/adr/0020-backups-and-erasure.md, docs/adr/0048-what-an-installation-does-by-itself.md). The records are those of one moment, the
- * log is that of the next: it holds every event that the records rely on. Pictures come last, since they are there before anybody names
- * them. What was made has its name once it is whole and on disk. Rejects with `DatabaseUnusable`, `NotEnoughDiskSpace`, what the stores and
- * the file system throw and the signal's reason; then what is unfinished is to be removed.
+ * (docs/adr/0020-backups-and-erasure.md, docs/adr/0048-what-an-installation-does-by-itself.md). The log is taken right after the
+ * records, so it has every event that the records rely on. Pictures come last: a picture exists before any record names it. The
+ * backup gets its name once it is complete and on disk. Rejects with `DatabaseUnusable`, `NotEnoughDiskSpace`, what the stores and
+ * the file system throw, and the signal's reason; the caller removes the unfinished folder then.
  */
 export async function makeBackup(order: BackupOptions, signal: AbortSignal, free = freeBytes): Promise<Manifest> {
   const { backups, folder, createdAt, version, scheduled } = order;
@@ -41,7 +41,7 @@ export async function makeBackup(order: BackupOptions, signal: AbortSignal, free
   let pictures: readonly string[];
   try {
     await list(await stores.erased(), erasedListIn(backups));
-    // The records' file can't be emptied of what is erased meanwhile, and a server forgets the moment, so they go first.
+    // Records first: a person who is erased meanwhile stays in their file, and a server keeps their moment for minutes only.
     files.set('records.db', await copyStore(stores.records, join(unfinished, 'records.db'), signal));
     files.set('events.db', await copyStore(stores.log, join(unfinished, 'events.db'), signal));
     pictures = await copyPictures(stores, join(unfinished, 'pictures'), signal);
@@ -67,7 +67,7 @@ export async function makeBackup(order: BackupOptions, signal: AbortSignal, free
   return manifest;
 }
 
-/** The list is there, empty where nobody was erased yet, since no restore does without it. */
+/** Makes the list, even if it is empty: no restore works without it. */
 async function list(erased: readonly string[], file: string): Promise<void> {
   const listed = await readErasedList(file);
   await addToErasedList(

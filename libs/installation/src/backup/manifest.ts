@@ -1,4 +1,4 @@
-/** Of the folder's layout and of this file; raised where an older version could not restore it. */
+/** The version of the folder's layout and of this file. Raised when an older Tiffin could not restore it. */
 export const BACKUP_FORMAT = 1;
 
 export const MANIFEST = 'manifest.json';
@@ -10,18 +10,18 @@ export interface BackedUpFile {
   readonly sha256: string;
 }
 
-/** What a backup says of itself. It is written last, and vouches for every other file. */
+/** The description of a backup. It is written last, so a backup with a manifest is complete. */
 export interface Manifest {
   readonly format: number;
-  /** Of the Tiffin that made it. */
+  /** The version of the Tiffin that made it. */
   readonly version: string;
   /** The moment that it shows; ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** Made by itself at night; those that somebody asked for are never removed by themselves. */
+  /** Made by the nightly chore. Backups that an operator asked for are never removed automatically. */
   readonly scheduled?: boolean;
   /** The log's identity, which a restored log keeps. */
   readonly logId: string;
-  /** Of the log's last event. */
+  /** The position of the log's last event. */
   readonly position: number;
   readonly events: number;
   readonly records: number;
@@ -30,12 +30,12 @@ export interface Manifest {
   readonly files: Readonly<Record<string, BackedUpFile>>;
 }
 
-/** Why a backup can't be restored: a sentence for the operator. */
+/** Why a backup can't be restored. The message is for the operator. */
 export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup';
 }
 
-/** Throws `UnusableBackup`. `folder` is named in the sentence. */
+/** Throws `UnusableBackup`, whose message names `folder`. */
 export function parseManifest(text: string, folder: string): Manifest {
   let found: unknown;
   try {
@@ -51,7 +51,7 @@ export function parseManifest(text: string, folder: string): Manifest {
   return found;
 }
 
-/** What its files take up, in bytes, without the manifest. */
+/** Returns the size of its files in bytes, without the manifest. */
 export const bytesOf = ({ files }: Pick<Manifest, 'files'>): number => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

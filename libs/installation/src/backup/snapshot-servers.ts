@@ -14,8 +14,8 @@ import { runsOfOneStream, toNewEvent } from '../copying/runs.js';
 import type { StoreSnapshot, StoreSnapshots } from './store-snapshots.js';
 
 /**
- * What MongoDB holds, as of a cluster time. Sessions of servers, reactors' positions and what can be folded again stay away, as in a move: they belong to
- * a log whose positions the copy does not have. Rejects as `openMongo` does.
+ * Takes a snapshot of MongoDB at a cluster time. Like a move it leaves out server records, reactors' positions and views: they
+ * belong to a log whose positions the copy does not have. Rejects as `openMongo` does.
  */
 export async function snapshotMongo(connectionString: string): Promise<Omit<StoreSnapshots, 'log'>> {
   const connection = await openMongo({ connectionString });
@@ -46,7 +46,7 @@ export async function snapshotMongo(connectionString: string): Promise<Omit<Stor
   };
 }
 
-/** Whoever writes a database leaves files beside it for a while: what is kept is a copy of that, sound, and on disk. */
+/** An open database has more files beside it. The result is a compact copy, complete and on disk. */
 async function writing(file: string, signal: AbortSignal, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${file}.part`;
   await write(part);
@@ -86,7 +86,7 @@ async function copyPictures(from: BlobStore, into: string, signal: AbortSignal):
   return copied;
 }
 
-/** The log up to where it ends now. Rejects with `StoreUnavailable`. */
+/** Takes the log up to its present end. Rejects with `StoreUnavailable`. */
 export async function snapshotEventStore(connectionString: string): Promise<StoreSnapshot> {
   const log = await openEventStoreDb({ connectionString });
   let closed: Promise<void> | undefined;
@@ -100,10 +100,10 @@ export async function snapshotEventStore(connectionString: string): Promise<Stor
   }
 }
 
-/** Appends that are under way at once. The embedded log writes them in the order in which it is asked, many with one fsync. */
+/** Concurrent appends. The embedded log keeps the order of the calls, and shares fsyncs. */
 const AT_ONCE = 500;
 
-/** The copy has an identity of its own: its positions are others. */
+/** The copy has an identity of its own, since its positions differ. */
 async function copyLog(log: EventStore, head: Position, file: string, signal: AbortSignal): Promise<void> {
   const copy = await openEmbeddedEventStore({ file });
   try {
@@ -137,7 +137,7 @@ async function* upTo(head: Position, log: EventStore, signal: AbortSignal): Asyn
   }
 }
 
-/** The copy is as old as the log. */
+/** The copy counts as opened when the log was. */
 async function openedAt(log: EventStore): Promise<Date> {
   for await (const { metadata } of log.readStream(LOG_STREAM, { limit: 1 })) return new Date(metadata.occurredAt);
   throw new Error('The event log was never opened');

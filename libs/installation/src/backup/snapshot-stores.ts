@@ -8,13 +8,13 @@ import { isSystemError } from './system-error.js';
 import type { StoreSnapshot, StoreSnapshots } from './store-snapshots.js';
 
 /**
- * Takes both stores, wherever they are, in this order: an event is promised by a record, or told by nobody, before the log has it. So the log, taken
- * milliseconds after the records, has every event that they rely on (docs/adr/0020-backups-and-erasure.md,
- * docs/adr/0048-what-an-installation-does-by-itself.md).
+ * Takes snapshots of both stores: the records first, then the log. A record may be written before its event, but never relies on an
+ * event that the log does not have. So the log, taken milliseconds later, has every event that the records rely on
+ * (docs/adr/0020-backups-and-erasure.md, docs/adr/0048-what-an-installation-does-by-itself.md).
  */
 export async function snapshotStores(settings: StoreSettings): Promise<StoreSnapshots> {
   const { dataDirectory, eventStore, mongo } = settings;
-  // Loaded only where there are servers: their clients take long to load.
+  // Loaded only for external stores: their clients take long to load.
   const servers = eventStore === undefined && mongo === undefined ? undefined : await import('./snapshot-servers.js');
   const documents = mongo === undefined || !servers ? takeFiles(dataDirectory) : await servers.snapshotMongo(mongo);
   try {
@@ -43,7 +43,7 @@ function takeFiles(dataDirectory: string): Omit<StoreSnapshots, 'log'> {
   const pictures = picturesDirectory(dataDirectory);
   return {
     records,
-    // Whoever has the records alone keeps the list, too.
+    // With embedded records this server alone keeps the list, so it is complete.
     erased: () => Promise.resolve([]),
     copyPictures: async (into, signal) => {
       const copied: string[] = [];

@@ -1,8 +1,8 @@
-/** A store as it is at one moment, while others go on writing to it. */
+/** A store as of one moment, while others go on writing to it. */
 export interface StoreSnapshot {
-  /** Copies it to a new file of an embedded installation, which needs no other file beside it. */
+  /** Copies it to a new file of an embedded installation. The copy needs no other file beside it. */
   copyTo(file: string, signal: AbortSignal): Promise<void>;
-  /** Soon: a file can't shrink meanwhile, and a server keeps the moment for minutes only. Twice is once. */
+  /** Close it soon: meanwhile a file can't shrink, and a server keeps the moment for minutes only. A second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -10,9 +10,9 @@ export interface StoreSnapshot {
 export interface StoreSnapshots {
   readonly records: StoreSnapshot;
   readonly log: StoreSnapshot;
-  /** Those who were erased, where the list beside the backups may not know all of them. */
+  /** The ids of erased people that the list beside the backups may lack. */
   erased(): Promise<readonly string[]>;
-  /** Copies every picture into a directory; answers their names. */
+  /** Copies every picture into a directory, and returns their names. */
   copyPictures(into: string, signal: AbortSignal): Promise<readonly string[]>;
   close(): Promise<void>;
 }

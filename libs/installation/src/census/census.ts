@@ -1,7 +1,7 @@
 import { LOG_EVENT_TYPES, type EventStore, type EventTypes } from '@tiffin/event-sourcing';
 import { VIEWS } from '../views.js';
 
-/** One type of event in one schema version, as it stands in a log. */
+/** An event type in one schema version, as the log has it. */
 export interface CensusEntry {
   readonly type: string;
   readonly schemaVersion: number;
@@ -9,19 +9,19 @@ export interface CensusEntry {
   /** When the first and the last of them happened; ISO 8601 in UTC. */
   readonly first: string;
   readonly last: string;
-  /** The version of the type that this Tiffin records; older ones are lifted to it when they are read. `undefined`: no view of it knows the type. */
+  /** The version that this Tiffin records; older events are upcast to it. `undefined`: no view knows the type. */
   readonly current: number | undefined;
 }
 
-/** What this version folds, and what the log says of itself. */
+/** The event types that views of this version fold, and the log's own. */
 const KNOWN: EventTypes = Object.assign({}, LOG_EVENT_TYPES, ...VIEWS.map(({ types }) => types)) as EventTypes;
 
-/** Whether this Tiffin is older than what recorded these events: their documents would be parked. */
+/** Whether a newer Tiffin recorded these events: this one would park them. */
 export const isNewer = ({ schemaVersion, current }: CensusEntry): boolean => current !== undefined && schemaVersion > current;
 
 /**
- * Which event types and schema versions stand in a log, by name. Reads all of it, with short turns. Rejects with the signal's reason, and with what the log
- * throws.
+ * Returns the event types and schema versions of a log, sorted by name. Reads the whole log. Rejects with the signal's reason, and
+ * with what the log throws.
  */
 export async function takeCensus(
   log: Pick<EventStore, 'readAll' | 'head'>,
@@ -49,6 +49,6 @@ export async function takeCensus(
   return [...entries.values()].sort((one, other) => one.type.localeCompare(other.type) || one.schemaVersion - other.schemaVersion);
 }
 
-/** Clocks jump, so that the log's order is not that of its instants. */
+/** Clocks may go back, so the log's order is not the order of its instants. */
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 const later = (one: string, other: string): string => (one > other ? one : other);

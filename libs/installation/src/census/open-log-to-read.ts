@@ -7,17 +7,17 @@ import { hasEmbeddedLog, logFile } from '../ports/data-directory.js';
 import { ConfigurationError } from '../settings/configuration-error.js';
 import type { StoreSettings } from '../settings/store-settings.js';
 
-/** A log that is only read, perhaps beside a server that writes it. */
+/** A log that is only read, perhaps while a server writes it. */
 export interface ReadLog extends Pick<EventStore, 'readAll' | 'head'> {
   close(): void | Promise<void>;
 }
 
-/** Every stream's name begins like this. */
+/** The prefix of every stream's name. */
 const ALL = [''];
 
 /**
- * Opens the log of a backup's folder, or without one that of the installation, wherever it is. Throws `UnusableBackup`, `ConfigurationError`,
- * `DatabaseUnusable` and `InvalidConnectionString`; reads throw `StoreUnavailable`.
+ * Opens the log of a backup's folder, or without one the installation's, wherever it is. Throws `UnusableBackup`,
+ * `ConfigurationError`, `DatabaseUnusable` and `InvalidConnectionString`; reads throw `StoreUnavailable`.
  */
 export async function openLogToRead({ dataDirectory, eventStore }: StoreSettings, backup?: string): Promise<ReadLog> {
   if (backup !== undefined) {

@@ -4,7 +4,10 @@ import { logEvents } from './log-events.js';
 
 type ReadLog = Pick<EventStore, 'readAll' | 'head'>;
 
-/** A log is not the beginning of another one: after so many events of both it has `found` where the other one has `expected`, or has ended. */
+/**
+ * A log is not the beginning of another one: after `events` common events it has `found` where the other one has `expected`, or has
+ * ended.
+ */
 export class LogsDiffer extends Error {
   override readonly name = 'LogsDiffer';
 
@@ -22,15 +25,15 @@ export class LogsDiffer extends Error {
 }
 
 export interface LogsCompared {
-  /** That both have. */
+  /** The number of events that both logs have. */
   readonly events: number;
-  /** Of the last one of them, in the log that is whole; 0 where there is none. */
+  /** The position of the last of them in the complete log; 0 without any. */
   readonly position: Position;
 }
 
 /**
- * Reads two logs side by side: the copy must be the beginning of the other one, event by event, with the same ids, streams, revisions, types, data and
- * metadata; positions and identity are each log's own. Throws `LogsDiffer` and the signal's reason.
+ * Compares two logs: the copy must be the beginning of the original, with the same ids, streams, revisions, types, data and
+ * metadata. Positions and identities may differ. Throws `LogsDiffer` and the signal's reason.
  */
 export async function compareLogs(
   whole: ReadLog,
@@ -58,9 +61,10 @@ export async function compareLogs(
   }
 }
 
+/** Returns where an event is, for a message. */
 export const placeOf = ({ stream, revision }: RecordedEvent): string => `${stream}, revision ${revision}`;
 
-/** Whether an event is where another one is, and is the same one by its id. */
+/** Whether two events have the same id, stream and revision. */
 export const isSamePlace = (one: RecordedEvent, other: RecordedEvent): boolean =>
   one.stream === other.stream && one.revision === other.revision && one.id === other.id;
 

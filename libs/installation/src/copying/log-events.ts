@@ -1,8 +1,8 @@
 import { LOG_STREAM, type EventStore, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
- * What happened, in the log's order, without what the log says of itself: the part of a log that its copies have. Rejects with the signal's reason,
- * where the port's own reading would just end.
+ * Yields the events in the log's order, without the log's own: the part that copies have. Rejects with the signal's reason; the
+ * port's own read would just end.
  */
 export async function* logEvents(
   store: Pick<EventStore, 'readAll'>,

@@ -1,9 +1,12 @@
 import { MAX_APPEND_BYTES, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
 
-/** So much is appended at once, at most: well below what an append may have, so that what a server adds of its own does no harm. */
+/** The most that one append takes: well below the store's limit, since the server adds some bytes. */
 const MOST = { events: 500, bytes: MAX_APPEND_BYTES / 4 };
 
-/** Neighbours of one stream, which one append can write without changing the log's order. An event that is larger than the limit goes alone. */
+/**
+ * Yields consecutive events of one stream, which one append can write without changing the log's order. An event above the limit
+ * goes alone.
+ */
 export async function* runsOfOneStream(
   events: AsyncIterable<RecordedEvent>,
   limits: { readonly events: number; readonly bytes: number } = MOST,
@@ -24,10 +27,10 @@ export async function* runsOfOneStream(
   if (run) yield run;
 }
 
-/** As an append counts them. */
+/** The size that an append counts. */
 function bytesOf({ type, data, metadata }: RecordedEvent): number {
   return Buffer.byteLength(type) + Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
 }
 
-/** To be appended to another log as it is. */
+/** Returns the event for an append to another log. */
 export const toNewEvent = ({ id, type, data, metadata }: RecordedEvent): NewEvent => ({ id, type, data, metadata });

@@ -2,15 +2,15 @@ import type { AnyCollection, CollectionDefinition, RecordStore, StoredRecord } f
 
 type AnyRecord = StoredRecord & Readonly<Record<string, unknown>>;
 
-/** Records are read, and written, this many at a time. */
+/** Records per read and write. */
 const PAGE = 200;
 
-/** All records of a collection, page by page. A page may be deleted before the next one is read. */
+/** Yields all records of a collection, page by page. A page may be deleted before the next one is read. */
 export async function* recordPages(store: RecordStore, collection: AnyCollection): AsyncGenerator<readonly AnyRecord[], void> {
   const definition: CollectionDefinition<AnyRecord> = collection;
   let last: string | undefined;
   for (;;) {
-    // There is no "greater than": the last one is asked for again, and skipped.
+    // There is no "greater than": the last record is read again, and skipped.
     const from = last === undefined ? {} : { where: { _id: { gte: last } } };
     const found = await store.find(definition, { ...from, limit: PAGE });
     const page = found.map(({ record }) => record).filter(({ _id }) => _id !== last);
@@ -20,6 +20,7 @@ export async function* recordPages(store: RecordStore, collection: AnyCollection
   }
 }
 
+/** Returns the number of records in these collections. */
 export async function countRecords(store: RecordStore, collections: readonly AnyCollection[]): Promise<number> {
   const counts = await Promise.all(collections.map((collection) => store.count<AnyRecord>(collection, {})));
   return counts.reduce((sum, count) => sum + count, 0);

@@ -24,7 +24,7 @@ describe('the hash of a view', () => {
   const directory = temporaryDirectory();
   const catalog = openEmbeddedViewCatalog(directory.path);
   const stores: ViewStore<Snack>[] = [];
-  /** Holds these documents; events are parked for those named. */
+  /** A store with these documents, and parked events for the named ones. */
   const holding = async (documents: readonly Snack[], parked: readonly string[] = []): Promise<ViewStore<Snack>> => {
     const store = await catalog.open<Snack>(snacks, await catalog.add(snacks, 'a-log'));
     stores.push(store);

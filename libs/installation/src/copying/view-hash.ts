@@ -1,28 +1,28 @@
 import { canonicalHash, type ViewDocument, type ViewStore } from '@tiffin/read-models';
 import { createHash } from 'node:crypto';
 
-/** All documents of a view that no parked event holds up, in one hash: equal wherever and in whatever store they were folded. */
+/** The hash of all documents of a view that no parked event holds up. It is equal for equal documents, whatever store they are in. */
 export interface ViewHash {
-  /** How many were hashed. */
+  /** How many documents were hashed. */
   readonly documents: number;
   /** SHA-256, hex. */
   readonly hash: string;
   /** The SHA-256 (hex) of each canonical document, in the order of `_id`. */
   readonly byDocument: ReadonlyMap<string, string>;
-  /** Documents that were left out, because parked events hold them up; some of them may not even exist yet. */
+  /** Documents that were left out because parked events hold them up; some may not exist yet. */
   readonly heldUp: ReadonlySet<string>;
 }
 
 type HashedStore = Pick<ViewStore<ViewDocument>, 'query' | 'parkedDocuments'>;
 
-/** Documents are read this many at a time. */
+/** Documents per read. */
 const PAGE = 500;
 
-/** Every document that a view has, in the order of `_id`, which is the order of UTF-8 bytes in every store. */
+/** Every document of a view in the order of `_id`, which is the order of UTF-8 bytes in every store. */
 async function* documentsInOrder(store: HashedStore): AsyncGenerator<ViewDocument, void> {
   let last: string | undefined;
   for (;;) {
-    // There is no "greater than": the last one is asked for again, and skipped.
+    // There is no "greater than": the last document is read again, and skipped.
     const from = last === undefined ? {} : { where: { _id: { gte: last } } };
     const found = await store.query({ ...from, limit: PAGE + 1 });
     for (const { document } of found) if (document._id !== last) yield document;
@@ -32,8 +32,8 @@ async function* documentsInOrder(store: HashedStore): AsyncGenerator<ViewDocumen
 }
 
 /**
- * Hashes a view whose projection is at rest. Keeps some 200 bytes of each document. `except`: documents to leave out besides those that this
- * view's own parked events hold up.
+ * Hashes a view whose projection does not run. Keeps some 200 bytes per document. `except`: documents to leave out beside those
+ * that this view's own parked events hold up.
  */
 export async function hashView(store: HashedStore, except: ReadonlySet<string> = new Set()): Promise<ViewHash> {
   const heldUp = await store.parkedDocuments();
@@ -49,7 +49,7 @@ export async function hashView(store: HashedStore, except: ReadonlySet<string> =
   return { documents: byDocument.size, hash: whole.digest('hex'), byDocument, heldUp };
 }
 
-/** The ids of documents that only one side has, or that differ, in no particular order. */
+/** Returns the ids of documents that only one side has, or that differ, in no particular order. */
 export function differingDocuments(one: ViewHash, other: ViewHash): readonly string[] {
   const ids = new Set([...one.byDocument.keys(), ...other.byDocument.keys()]);
   return [...ids].filter((id) => one.byDocument.get(id) !== other.byDocument.get(id));

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { OWNER_ONLY, syncDirectory } from '../backup/backup-files.js';
 import { isSystemError } from '../backup/system-error.js';
 
-/** Beside the backups, so that it goes where they go, and newer than any of them. */
+/** It lies beside the backups, so it is copied with them, and is newer than any of them. */
 export const erasedListIn = (backups: string): string => join(backups, 'erased.txt');
 
 const HEADER = '# Ids of people who were erased. Restoring a backup erases them again: keep this file beside the backups.\n';
 const ID = /^[\w-]{1,100}$/;
 
-/** Everybody on the list; nobody where there is none. A line that a crash cut short counts as it is, and harms nobody. */
+/** Returns the user ids on the list; none if the file is missing. A line that a crash cut short counts as it is; it names no person. */
 export async function readErasedList(file: string): Promise<ReadonlySet<string>> {
   const text = await readIfThere(file);
   return new Set((text ?? '').split('\n').filter((line) => ID.test(line)));
 }
 
-/** Adds these, which are on disk when this resolves; the list is made where there is none. Nothing is ever taken off it. */
+/** Adds ids, which are on disk when this resolves. Makes the list if it is missing. No id is ever removed. */
 export async function addToErasedList(file: string, userIds: readonly string[]): Promise<void> {
   const before = await readIfThere(file);
   const begin = before === undefined ? HEADER : before.endsWith('\n') ? '' : '\n';
@@ -34,7 +34,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (isSystemError(error, 'ENOENT')) return undefined;
-    // Reading a directory fails without saying which one.
+    // The error of reading a directory does not name it.
     throw isSystemError(error, 'EISDIR') ? Object.assign(error as Error, { path: file }) : error;
   }
 }

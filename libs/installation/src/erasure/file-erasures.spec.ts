@@ -8,7 +8,7 @@ import { FileErasures } from './file-erasures.js';
 let installation: BackedUp;
 let erasures: FileErasures;
 let failures: unknown[];
-/** Until this, mails are being composed. */
+/** Mails are being composed until this resolves. */
 let filed: Promise<void>;
 beforeEach(async () => {
   installation = await BackedUp.start();
@@ -35,7 +35,7 @@ const gone: readonly ErasedPerson[] = [
 const outbox = (): string => join(installation.data, 'outbox');
 const unfinished = (): Promise<number> => installation.ports.records.count(UNFINISHED_ERASURES, {});
 
-/** Mails that became files. */
+/** Writes mails that became files. */
 function write(mails: Readonly<Record<string, string>>): void {
   mkdirSync(outbox(), { recursive: true });
   for (const [name, text] of Object.entries(mails)) writeFileSync(join(outbox(), name), text);
@@ -48,7 +48,7 @@ test('mails that a crash left of somebody who was erased are gone after the next
     'c.eml': 'To: asha@bh1.example\r\n\r\nBH1-7871 and not-rumpel.stilz@spindle.example.org',
   });
   await installation.ports.records.commit(unfinishedErasures(gone));
-  // Here the server is killed.
+  // The server is killed here.
   await erasures.catchUp();
   expect(readdirSync(outbox())).toEqual(['c.eml']);
   expect(await unfinished()).toBe(0);

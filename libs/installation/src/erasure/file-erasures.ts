@@ -18,7 +18,7 @@ export interface FileErasuresOptions {
   readonly mailsUnderWay: { settled(): Promise<void> };
 }
 
-/** Erases what deletions leave in the data directory, and keeps the list of those who were erased (docs/adr/0020-backups-and-erasure.md). */
+/** Erases what deletions leave in the data directory, and keeps the list of erased people (docs/adr/0020-backups-and-erasure.md). */
 export class FileErasures extends Erasures {
   /** The list has one writer at a time. */
   private turn: Promise<unknown> = Promise.resolve();
@@ -46,8 +46,8 @@ export class FileErasures extends Erasures {
   }
 
   /**
-   * Once, at the start: list and records know the same people, whichever of them was restored or not written any more, and nobody of them has an
-   * account; mails that a crash left of somebody are gone. Throws what the stores and the file system throw.
+   * Runs once at start: afterwards list and records name the same people, even if one of them was restored or not written, none of
+   * these people has an account, and their mails are gone. Throws what the stores and the file system throw.
    */
   async catchUp(): Promise<void> {
     const { dataDirectory, records, blobs, clock, logger } = this.options;
@@ -56,17 +56,17 @@ export class FileErasures extends Erasures {
     for (const picture of pictures) await blobs.delete(picture);
     const unlisted = [...(await erasedIds(records))].filter((id) => !listed.has(id));
     if (unlisted.length > 0) await this.enlist(unlisted);
-    // A crash may have come between a deletion and its end.
+    // A crash may have come in the middle of a deletion.
     const unfinished = await unfinishedIn(records);
     if (unfinished.length > 0) await this.removeMails(unfinished);
     await records.scrub();
     if (userIds.length > 0) logger.warn({ userIds }, 'Erased again whom older records brought back');
   }
 
-  /** The records remember whose mails are to go until they are gone. */
+  /** The records remember whose mails are to be removed until they are. */
   private async removeMails(people: readonly ErasedPerson[]): Promise<void> {
     const { dataDirectory, records, mailsUnderWay } = this.options;
-    // Composed while the account was still there. What is composed from now on doesn't find it.
+    // Waits for mails that were composed while the account existed. Later ones don't find it.
     await mailsUnderWay.settled();
     await removeMailFiles(outboxDirectory(dataDirectory), people);
     await records.commit(finishedErasures(people.map(({ userId }) => userId)));
@@ -78,7 +78,7 @@ export class FileErasures extends Erasures {
       await mkdir(backups, { recursive: true, mode: OWNERS_FOLDER });
       await addToErasedList(erasedListIn(backups), userIds);
     });
-    this.turn = enlisted.catch(() => undefined); // whoever asked is told
+    this.turn = enlisted.catch(() => undefined); // the caller gets the error
     return enlisted;
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { syncDirectory } from '../backup/backup-files.js';
 import { isSystemError } from '../backup/system-error.js';
 
-/** Removes the mails that became files, whole or half written, and that name one of these people. None where the directory is missing. */
+/** Removes the mail files, complete or not, that name one of these people. Does nothing if the directory is missing. */
 export async function removeMailFiles(outbox: string, people: readonly ErasedPerson[]): Promise<void> {
   const names = await mailsIn(outbox);
   let removed = false;
@@ -17,13 +17,13 @@ export async function removeMailFiles(outbox: string, people: readonly ErasedPer
   if (removed) await syncDirectory(outbox);
 }
 
-/** It went to their address, or has their log-in in it. */
+/** Whether it went to their address, or contains their log-in. */
 function isAbout({ email, userName }: ErasedPerson, mail: string): boolean {
   const names = userName === undefined ? [email] : [email, userName];
   return names.some((name) => new RegExp(`(?<![\\w.+-])${literal(name)}(?![\\w-])`, 'i').test(mail));
 }
 
-/** As bytes, which is how mails are read here. */
+/** The text as bytes, as mails are read here. */
 const literal = (name: string): string =>
   Buffer.from(name)
     .toString('latin1')

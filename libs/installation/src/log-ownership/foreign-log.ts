@@ -6,7 +6,7 @@ const WHY = {
   alone: 'Things have happened in this event log, but there are no records beside it: accounts and sessions are missing.',
 } as const;
 
-/** Log and records are not of one installation: serving from them would show orders without people, or people without orders. */
+/** Log and records are not of one installation: the server would show orders without people, or people without orders. */
 export class ForeignLog extends Error {
   override readonly name = 'ForeignLog';
 

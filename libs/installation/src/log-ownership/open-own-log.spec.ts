@@ -28,7 +28,7 @@ afterAll(async () => {
   directory.remove();
 });
 
-/** A log in which nothing was ever written, beside the emptied first records, or the second ones. */
+/** An empty log beside the emptied first or second records. */
 async function newStores(which = 0): Promise<Stores> {
   const records = recordStores[which];
   if (!records) throw new Error('There are two only');
@@ -44,7 +44,7 @@ const register = ({ records }: Stores): Promise<void> =>
   records.commit([{ kind: 'insert', collection: 'canteens', record: { _id: CANTEEN } }]);
 const order = ({ events }: Stores): Promise<unknown> => events.append(`order-${randomUUID()}`, 'no-stream', [someEvent()]);
 
-/** The same stores; `before` is called before every call of theirs, with its name. */
+/** Returns the same stores; `before` runs before each of their calls, with its name. */
 function watched(stores: Stores, before: (call: string) => Promise<void>): Stores {
   const watching = <Store extends object>(store: Store): Store =>
     new Proxy(store, {

@@ -9,20 +9,20 @@ import type { StoreSettings } from '../settings/store-settings.js';
 import { ForeignLog } from './foreign-log.js';
 
 export interface OpenLogOptions {
-  /** For the sentence where they are wrong. */
+  /** For the message if they are wrong. */
   readonly settings: StoreSettings;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
 /**
- * The identity of the installation's log, to which its records belong (docs/adr/0010-stores-of-an-installation.md). A new installation gets
- * both here: of several processes that start at once one wins, and a start that a crash cut short is gone on with. Throws `ForeignLog` and
- * `UnfinishedMove`, with a sentence that says what to do and nothing written, and what the stores throw.
+ * Returns the identity of the installation's log, to which its records belong (docs/adr/0010-stores-of-an-installation.md). A new
+ * installation gets both here: if several servers start at once one wins, and an interrupted start is completed. Throws
+ * `ForeignLog` and `UnfinishedMove`, with a message that says what to do and nothing written, and what the stores throw.
  */
 export async function openOwnLog({ events, records }: Pick<Ports, 'events' | 'records'>, opening: OpenLogOptions): Promise<string> {
   if (!(await ownLogOf(records))) await introduce(events, records, opening);
-  // Whoever wrote which log it is had opened it before.
+  // The server that wrote this record had opened its log before.
   const own = await ownLogOf(records);
   const here = await findLogId(events);
   await refuseUnfinishedMove(records, here);
@@ -31,7 +31,7 @@ export async function openOwnLog({ events, records }: Pick<Ports, 'events' | 're
   return here;
 }
 
-/** Writes down to which log new records belong. Where another process has done so meanwhile, theirs stays. */
+/** Records to which log new records belong. If another server was faster, its entry stays. */
 export async function recordOwnLog(records: RecordStore, log: string): Promise<void> {
   const record: MoveRecord = { _id: MOVE, from: log, log, moved: [] };
   await records.commit([{ kind: 'insert', collection: MOVES.name, record }]).catch((error: unknown) => {
@@ -42,9 +42,9 @@ export async function recordOwnLog(records: RecordStore, log: string): Promise<v
 const ownLogOf = async (records: RecordStore): Promise<string | undefined> => (await records.get(MOVES, MOVE))?.record.log;
 
 /**
- * Makes records and log, which know nothing of each other, one installation: both are new, or both were in use before records knew their log. Others who
- * start now write the log's first event, the record of it, accounts, and what happens, in this order; here it is read in the opposite one, so that
- * nothing is seen without what it rests on.
+ * Makes records and log one installation if neither knows the other: both are new, or both were in use before records named their
+ * log. Another server that starts now writes the log's first event, the record of it, accounts, and further events, in this order.
+ * They are read in the opposite order here, so nothing is seen without what it relies on.
  */
 async function introduce(events: EventStore, records: RecordStore, { settings, clock, ids }: OpenLogOptions): Promise<void> {
   const people = await hasAccounts(records);
@@ -53,7 +53,7 @@ async function introduce(events: EventStore, records: RecordStore, { settings, c
   await recordOwnLog(records, await openLog(events, clock, ids));
 }
 
-/** Whether anything was recorded but what the log says of itself. */
+/** Whether the log has any event beside its own. */
 async function hasHistory(events: EventStore): Promise<boolean> {
   for await (const page of events.readAll({ after: 0, follow: false, signal: new AbortController().signal }))
     if (page.events.some(({ stream }) => stream !== LOG_STREAM)) return true;

@@ -1,20 +1,20 @@
 import type { RecordStore } from '@tiffin/read-models';
 import { MOVE, MOVES } from './move-record.js';
 
-/** The stores don't belong together, or not yet: serving from them would do harm. */
+/** The stores don't belong together, or not yet. Serving from them would do harm. */
 export class UnfinishedMove extends Error {
   override readonly name = 'UnfinishedMove';
 }
 
 /**
- * Refuses to serve from stores to which an installation has only half moved, and from the log that it left. `logId`: of the log that is there, if any.
- * Throws `UnfinishedMove`, with a sentence that says what to do, and what the record store throws.
+ * Refuses to serve from stores to which an installation has only half moved, and from the log that it left. `logId`: the log that
+ * is there, if any. Throws `UnfinishedMove`, with a message that says what to do, and what the record store throws.
  */
 export async function refuseUnfinishedMove(records: RecordStore, logId: string | undefined): Promise<void> {
   const move = (await records.get(MOVES, MOVE))?.record;
   if (!move) return;
   const { underWay } = move;
-  // Where the log moves alone, it leaves records that its embedded beginning may still use.
+  // If the log moves alone, its embedded beginning may still use the records that stay.
   if (underWay && (logId === undefined || underWay.to === logId || underWay.parts.includes('documents'))) {
     throw new UnfinishedMove(
       'An installation is being moved to these stores and is not complete yet: run `npm run ops -- move` again, it goes on where it was.',

@@ -4,7 +4,10 @@ import { OWNERS_FOLDER } from '../backup/backup-files.js';
 import { ConfigurationError } from '../settings/configuration-error.js';
 import { restrictPermissions } from './restrict-permissions.js';
 
-/** Makes what is missing of a path, from the top. Node's own recursive way never returns where a file system invents its directories (/proc). */
+/**
+ * Makes the missing parts of a path, from the top. Node's recursive `mkdir` never returns where a file system invents its
+ * directories (/proc).
+ */
 function makePath(directory: string): void {
   if (existsSync(directory)) return;
   makePath(dirname(directory));
@@ -12,8 +15,8 @@ function makePath(directory: string): void {
 }
 
 /**
- * Makes the data directory where it is missing, and keeps everybody but its owner out of it. Answers a sentence for whoever runs it where that can't be
- * done. Throws `ConfigurationError` where this user can't have a directory there.
+ * Makes the data directory if it is missing, and closes it to other users. Returns a sentence for the operator if closing fails.
+ * Throws `ConfigurationError` if this user can't have a directory there.
  */
 export function makeDataDirectory(directory: string): string | undefined {
   try {
@@ -25,32 +28,32 @@ export function makeDataDirectory(directory: string): string | undefined {
   }
 }
 
-/** The embedded event log's file. */
+/** The file of the embedded event log. */
 export function logFile(directory: string): string {
   return join(directory, 'events.db');
 }
 
-/** The embedded records' file. */
+/** The file of the embedded records. */
 export function recordsFile(directory: string): string {
   return join(directory, 'records.db');
 }
 
-/** Where embedded pictures are, a file each. */
+/** The directory of embedded pictures, a file each. */
 export function picturesDirectory(directory: string): string {
   return join(directory, 'pictures');
 }
 
-/** Where mails become files while no mail server is named. */
+/** The directory in which mails become files while no mail server is configured. */
 export function outboxDirectory(directory: string): string {
   return join(directory, 'outbox');
 }
 
-/** Where backups are, a folder each, with the list of those who were erased beside them. */
+/** The directory of backups, a folder each; the list of erased people lies beside them. */
 export function backupsDirectory(directory: string): string {
   return join(directory, 'backups');
 }
 
-/** Where the embedded views are, a file per generation. */
+/** The directory of embedded views, a file per generation. */
 export function viewsDirectory(directory: string): string {
   return join(directory, 'views');
 }

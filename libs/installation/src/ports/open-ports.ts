@@ -12,20 +12,20 @@ import { logFile, makeDataDirectory, picturesDirectory, recordsFile, viewsDirect
 import type { StoreServer } from './store-server.js';
 import type { StoreWait } from './store-wait.js';
 
-/** The ports of one installation (docs/reference/design.md#4). Nobody who holds them knows which adapters they are. */
+/** The ports of one installation (docs/reference/design.md#4). Their users don't know which adapters they are. */
 export interface Ports {
   readonly events: EventStore;
   readonly records: RecordStore;
   readonly blobs: BlobStore;
   readonly catalog: ViewCatalog;
-  /** The servers that stand behind them; none where everything is embedded. */
+  /** The servers of these stores; none if everything is embedded. */
   readonly servers: readonly StoreServer[];
-  /** Sentences for whoever runs them, on what should be set otherwise. */
+  /** Sentences for the operator about settings that should be changed. */
   readonly advice: readonly string[];
   close(): Promise<void>;
 }
 
-/** What was opened so far, to be closed in reverse. */
+/** The stores that were opened so far, to be closed in reverse. */
 class Opened {
   private readonly closings: (() => void | Promise<void>)[] = [];
 
@@ -40,9 +40,9 @@ class Opened {
 }
 
 /**
- * Opens the stores of an installation: embedded ones under the data directory, for this process alone, and those on servers, which are waited
- * for where they are away. Throws, with nothing left open, `ConfigurationError`, `UnfinishedRestore`, `DatabaseUnusable`, `InvalidConnectionString` and
- * `MongoMisconfigured`, each with a sentence that says what to do, and the reason of the wait's signal.
+ * Opens the stores of an installation: embedded ones in the data directory, for this process alone, and those on servers, for which
+ * it waits while they are away. Throws `ConfigurationError`, `UnfinishedRestore`, `DatabaseUnusable`, `InvalidConnectionString` and
+ * `MongoMisconfigured`, each with a message that says what to do, and the reason of the wait's signal. Nothing is left open then.
  */
 export async function openPorts(settings: StoreSettings, wait: StoreWait): Promise<Ports> {
   return openingAll(async (opened) => {
@@ -54,8 +54,8 @@ export async function openPorts(settings: StoreSettings, wait: StoreWait): Promi
 }
 
 /**
- * Opens the stores that the settings name on servers, beside those of an open embedded installation, which stand in for the others. Waits and
- * throws as `openPorts` does. Closing closes what was opened here only.
+ * Opens the stores that the settings name on servers; an open embedded installation supplies the others. Waits and throws as
+ * `openPorts` does. Closing closes only what was opened here.
  */
 export async function openTargetPorts(
   embedded: Ports,
@@ -73,7 +73,7 @@ export async function openTargetPorts(
   });
 }
 
-/** Leaves nothing open where opening fails. */
+/** Closes everything if opening fails. */
 async function openingAll(open: (opened: Opened) => Promise<Omit<Ports, 'close'>>): Promise<Ports> {
   const opened = new Opened();
   try {
@@ -84,7 +84,7 @@ async function openingAll(open: (opened: Opened) => Promise<Omit<Ports, 'close'>
   }
 }
 
-/** Where one of them fails, the other need not be waited for. */
+/** If one of them fails, the wait for the other ends. */
 async function together<One, Other>(wait: StoreWait, one: One | Promise<One>, other: Other | Promise<Other>): Promise<[One, Other]> {
   return Promise.all([one, other]).catch(async (error: unknown) => {
     wait.giveUp(error);
@@ -125,7 +125,7 @@ async function openLogServer(connectionString: string, wait: StoreWait, opened: 
 interface DocumentStores {
   readonly stores: Pick<Ports, 'records' | 'blobs' | 'catalog'>;
   readonly server: StoreServer | undefined;
-  /** Where it is set so that people would notice a server's death. */
+  /** Set if users would notice the death of a server with this setting. */
   readonly advice?: string | undefined;
 }
 
@@ -137,7 +137,7 @@ async function openDocumentStores({ mongo, dataDirectory }: StoreSettings, wait:
   return { stores: { records, blobs, catalog }, server: undefined };
 }
 
-/** Longer ones than this are not over when another server takes the lease. */
+/** After a longer lifetime the transactions of a dead server are still open when another server takes its lease. */
 const LONGEST_LIFETIME_S = 5;
 
 function longLifetime(seconds: number): string {

@@ -6,7 +6,7 @@ import { restrictPermissions } from './restrict-permissions.js';
 const { path, remove } = temporaryDirectory();
 afterAll(remove);
 
-/** Only root can become somebody else. */
+/** Only root can become another user. */
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
 function asNobody<Result>(work: () => Result): Result {

@@ -1,17 +1,18 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Tiffin keeps in its data directory, by name. */
+/** The names that Tiffin uses in its data directory. */
 const OURS = /^(?:(?:events|records|lock)\.db(?:-wal|-shm|-journal)?|keys\.json(?:-new)?|views|pictures|outbox|backups|restoring)$/;
-/** What a file system keeps for itself. */
+/** A directory of the file system itself. */
 const OF_NOBODY = 'lost+found';
-/** All that anybody but the owner may do. */
+/** All permissions of users other than the owner. */
 const OTHERS = 0o077;
 
 /**
- * Takes from everybody but its owner what an older version, or whoever made the directory, allowed them: addresses and passwords' hashes are in it.
- * Inside a folder nothing has to be changed, since nobody gets there. A directory that holds other things too stays as open as it is, but Tiffin's
- * part of it does not. Answers a sentence for whoever runs it where something stays open, and throws what the file system throws on listing it.
+ * Removes other users' permissions, which an older version or the directory's maker may have given: it holds addresses and password
+ * hashes. Entries of a closed folder need no change, since other users can't reach them. A directory with foreign entries stays
+ * open, but Tiffin's entries in it are closed. Returns a sentence for the operator if one stays open. Throws what the file system
+ * throws on listing it.
  */
 export function restrictPermissions(directory: string): string | undefined {
   // Windows has no such permissions.
@@ -24,19 +25,19 @@ export function restrictPermissions(directory: string): string | undefined {
   return open === undefined ? undefined : stillOpen(open);
 }
 
-/** Whether only its owner can get at it, now at the latest. */
+/** Whether only its owner can reach it, after an attempt to close it. */
 function isClosed(path: string): boolean {
   const before = modeOf(path);
   if ((before & OTHERS) === 0) return true;
   try {
     chmodSync(path, before & ~OTHERS);
   } catch {
-    // It is another user's, or on a disk that can't: the look below finds it open.
+    // It belongs to another user, or the disk has no permissions: the check below finds it open.
   }
   return (modeOf(path) & OTHERS) === 0;
 }
 
-/** Its permissions; none where it is gone. */
+/** Returns its permissions; 0 if it is gone. */
 const modeOf = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o7777;
 
 function stillOpen(path: string): string {

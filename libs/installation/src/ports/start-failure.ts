@@ -23,7 +23,7 @@ const ofAnotherKind = (path: string): string =>
   `${path} is not what Tiffin keeps there: a file in place of a directory, or the reverse. Move it away, then start again.`;
 const full = (path: string): string => new DatabaseUnusable(path, 'full').message;
 
-/** What the file system says of a path, for a person. */
+/** The file system's error codes as sentences about a path. */
 const OF_FILES: Readonly<Record<string, (path: string) => string>> = {
   EACCES: unusable,
   EPERM: unusable,
@@ -36,7 +36,7 @@ const OF_FILES: Readonly<Record<string, (path: string) => string>> = {
   EIO: (path) => new DatabaseUnusable(path, 'failing').message,
 };
 
-/** What stops whoever opens the stores, where it is a sentence for a person that says what to do; `undefined` for a defect. */
+/** Returns the message of a failed start if it is one for people; `undefined` for a defect. */
 export function startFailureMessage(error: unknown): string | undefined {
   if (!types.isNativeError(error)) return undefined;
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message;

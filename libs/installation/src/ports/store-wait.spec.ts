@@ -11,7 +11,7 @@ beforeEach(() => {
   wait = new StoreWait({ signal: stop.signal, notify: (line) => told.push(line), pause: 1 });
 });
 
-/** Fails with these, one after another, and then answers. */
+/** Fails with these errors one after another, and then succeeds. */
 function failing(...failures: readonly Error[]): () => Promise<string> {
   const left = [...failures];
   return () => {

@@ -4,7 +4,7 @@ import { STORE_SERVERS, type StoreServer, type StoreServerName } from './store-s
 export interface StoreWaitOptions {
   /** Ends the waiting. */
   readonly signal: AbortSignal;
-  /** One line for whoever starts the process: when a store is away, when the reason is another one, and when it is back. */
+  /** Receives a line for the person who starts the process: when a store is away, when the reason changes, and when it is back. */
   readonly notify: (line: string) => void;
   /** Between two attempts, in ms. */
   readonly pause?: number;
@@ -23,12 +23,12 @@ export class StoreWait {
     this.#backOff = new BackOff(() => pause);
   }
 
-  /** Who is being waited for. */
+  /** The servers that it waits for. */
   get waitingFor(): readonly StoreServerName[] {
     return [...this.#away.keys()];
   }
 
-  /** Tries again for as long as this server is away. Rejects with what waiting doesn't mend, and with the signal's reason. */
+  /** Tries again while this server is away. Rejects with other errors, and with the signal's reason. */
   async retryWhileAway<Result>(server: StoreServerName, attempt: () => Promise<Result>): Promise<Result> {
     const result = await retry(attempt, {
       backOff: this.#backOff,
@@ -40,7 +40,7 @@ export class StoreWait {
     return result;
   }
 
-  /** Does a step that may need any of these servers; where one goes away meanwhile, waits for it and does the step again. */
+  /** Runs a step that may need any of these servers. If one goes away meanwhile, waits for it and runs the step again. */
   async retryStep<Result>(servers: readonly StoreServer[], step: () => Promise<Result>): Promise<Result> {
     for (;;) {
       this.#signal.throwIfAborted();
@@ -54,7 +54,7 @@ export class StoreWait {
     }
   }
 
-  /** Ends whatever still waits. */
+  /** Ends all waits. */
   giveUp(reason: unknown): void {
     this.#giveUp.abort(reason);
   }
@@ -70,7 +70,7 @@ export class StoreWait {
   }
 }
 
-/** Nothing that has been asked for at start is harmed by asking again. */
+/** Every step of a start may safely be repeated, even after an unknown outcome. */
 function isAway(error: unknown): error is Error {
   return error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
 }

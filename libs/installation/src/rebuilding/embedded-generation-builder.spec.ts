@@ -71,7 +71,7 @@ test.each(['orders', 'kitchen-items'])('%s is folded in its thread to what a fol
 
 test.each([
   { meanwhile: 'while it is folded', end: 2, orders: 310 },
-  // Nothing had come when the end was asked for once more.
+  // No event had come when the end was read again.
   { meanwhile: 'while its indexes are built', end: 3, orders: 320 },
 ])('what is appended $meanwhile is folded too, and queries find their index', async ({ end, orders }) => {
   const generation = await catalog.add(ordersView, logId);
@@ -83,7 +83,7 @@ test.each([
   expect(await build(ordersView, generation, { until })).toBe(await log.head());
   const store = await catalog.open(ordersView, generation);
   expect(await store.position()).toBe(await log.head());
-  // With how far the numbers of two canteens' day have come.
+  // With the counters of two canteens' day.
   expect(await store.size()).toBe(orders + 2);
   expect(await store.count({ canteenId: 'canteen-1', businessMonth: '2026-11' })).toBe(orders / 2);
   await store.close();

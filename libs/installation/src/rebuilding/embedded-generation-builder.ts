@@ -21,11 +21,11 @@ type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 
 /** See `FoldingWorkData`. */
 const PROGRESS_NUMBERS = 5;
-/** How often `progress` hears, in ms. */
+/** How often `progress` is called, in ms. */
 const PROGRESS_EVERY = 250;
 /**
- * What it may grow to at most, far beyond what it needs; the collector is lazier without, and the process 30 MB larger. What is young there dies young:
- * by itself Node 24 would let it grow by a hundred megabytes.
+ * Limits far above what the thread needs. Without the first the collector runs rarely, and the process is 30 MB larger. Without the
+ * second Node 24 lets the young generation grow by a hundred megabytes, although it is short-lived here.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 const ERRORS = [DatabaseUnusable, OutcomeUnknown, StaleProjection, StoreUnavailable, UnplacedEvent, UnusableGeneration];
@@ -34,17 +34,20 @@ export interface EmbeddedGenerationBuilderOptions {
   readonly logFile: string;
   readonly viewsDirectory: string;
   readonly clock: Clock;
-  /** What its threads run: a module that serves `startFolding`. */
+  /** The module that the threads run; it serves `startFolding`. */
   readonly thread?: URL;
 }
 
-/** What a thread is begun for. */
+/** The task of one thread. */
 interface ThreadTask extends Pick<FoldingWorkData, 'generation' | 'purpose' | 'epoch' | 'dismissed'> {
   readonly signal: AbortSignal;
   readonly told: (position: Position, documents: number, spent: SpentTimes) => void;
 }
 
-/** Folds and compares generations of an embedded installation, each in a worker thread of its own that ends with it (docs/reference/design.md#4.7). */
+/**
+ * Folds and compares generations of an embedded installation, each in a worker thread of its own that ends with it
+ * (docs/reference/design.md#4.7).
+ */
 export class EmbeddedGenerationBuilder implements GenerationBuilder {
   constructor(private readonly options: EmbeddedGenerationBuilderOptions) {}
 
@@ -56,10 +59,11 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
         const foldOn = (from: Position): Promise<Position> => foldToTheEnd(until, from, (end) => thread.call('fold', end), signal);
         const position = await foldOn(-1);
         await flushing(() => thread.call('finish'));
-        // What came while the indexes were built, in seconds: the thread that answers would take it at once, and nobody is answered meanwhile.
+        // Folds the events that came while the indexes were built, for seconds. The main thread would take them in one go and
+        // answer no call meanwhile.
         return foldOn(position);
       });
-    // Where somebody else has the file open, its flushes would cost them their locks.
+    // Closing the flushing handle drops the process's locks on the file, so no other thread may have it open.
     return alone ? withFlushes(generationFile(this.options.viewsDirectory, generation), folded) : folded((part) => part());
   }
 
@@ -79,13 +83,13 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
     });
   }
 
-  /** Where the thread ends before its work does, what it had written stays: the next build goes on there. */
+  /** If the thread ends early, what it wrote stays: the next build continues there. */
   async #inThread<Result>({ signal, told, ...task }: ThreadTask, work: (thread: FoldingThread) => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
     const progress = new SharedArrayBuffer(PROGRESS_NUMBERS * Float64Array.BYTES_PER_ELEMENT);
     try {
       const thread = await this.#start({ ...task, progress });
-      const stop = (): void => void thread.call('stop').catch(() => undefined); // one that has ended needs no telling
+      const stop = (): void => void thread.call('stop').catch(() => undefined); // a thread that has ended needs no call
       signal.addEventListener('abort', stop);
       const numbers = new Float64Array(progress);
       const tell = (): void => {

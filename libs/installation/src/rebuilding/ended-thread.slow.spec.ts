@@ -17,11 +17,11 @@ const ports = await openPorts(
 );
 const files = { logFile: logFile(path), viewsDirectory: viewsDirectory(path), clock: systemClock };
 const sound = new EmbeddedGenerationBuilder(files);
-/** Whose threads end before their work does. */
+/** A builder whose threads end before their work does. */
 const dyingIn = (what: 'fold' | 'comparison'): GenerationBuilder =>
   new EmbeddedGenerationBuilder({ ...files, thread: new URL(`../../test/thread-dying-in-${what}.ts`, import.meta.url) });
 let next: GenerationBuilder = sound;
-/** The next piece of work goes to `next`, those after it to a sound one. */
+/** The next piece of work goes to `next`, later ones to a sound builder. */
 const builder: GenerationBuilder = {
   build: (task) => taken().build(task),
   verify: (task) => taken().verify(task),
@@ -33,7 +33,7 @@ function taken(): GenerationBuilder {
 }
 
 const ORDERS = 2_600;
-/** With how far the numbers of two canteens have come. */
+/** With the counters of two canteens. */
 const DOCUMENTS = ORDERS + 2;
 const warned: unknown[] = [];
 let engine: ProjectionEngine;
@@ -75,7 +75,7 @@ async function verified(): Promise<ViewStatus['verification']> {
   return (await once(({ verification }) => verification?.state !== 'running')).verification;
 }
 
-/** What was told of threads that ended, since it was asked the last time. */
+/** The ended threads that were logged since the last call. */
 const endings = (): readonly unknown[] =>
   warned.splice(0).filter((details) => /thread that folded the view has ended/.test(String((details as { err?: unknown }).err)));
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Refuses whatever is imported of Nest, by whomever. */
+/** Makes every import of Nest fail. */
 const WITHOUT_NEST = `export const resolve = (name, context, next) => {
   if (name.startsWith('@nestjs/')) throw new Error(context.parentURL + ' imports ' + name);
   return next(name, context);

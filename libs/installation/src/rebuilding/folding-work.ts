@@ -20,26 +20,26 @@ import { VIEWS } from '../views.js';
 export interface FoldingWorkData {
   readonly logFile: string;
   readonly viewsDirectory: string;
-  /** Its view must be one of this installation's. */
+  /** A generation of one of this installation's views. */
   readonly generation: Generation;
   readonly purpose: ConstructionPurpose;
   readonly epoch: number;
   readonly dismissed: readonly Dismissal[];
-  /** Of the product's clock before the machine's, in ms. */
+  /** How far the product's clock is ahead of the machine's, in ms. */
   readonly clockAhead: number;
   /**
-   * Five 64-bit numbers, which the thread keeps: the position that is folded and stored, the documents that are compared, and how many ms
-   * went into reading the log, folding and storing.
+   * Five 64-bit numbers that the thread updates: the position that is folded and stored, the number of compared documents, and the
+   * ms spent on reading the log, folding and storing.
    */
   readonly progress: SharedArrayBuffer;
 }
 
-/** Some 4 MB of orders a transaction; with four times as many it is not faster, and needs 40 MB more. */
+/** Some 4 MB of orders per transaction. Four times as many are not faster, and need 40 MB more. */
 const LIMITS: FoldLimits = { documents: 2_000, events: 200_000 };
-/** A fold must not keep requests from being answered where there are fewer cores than threads. */
+/** If there are fewer cores than threads, a fold must not delay requests. */
 const NICENESS = 10;
 
-/** What a thread does for `EmbeddedGenerationBuilder`: folds one generation, and compares a live one with it. */
+/** Returns the methods that a thread serves for `EmbeddedGenerationBuilder`: it folds one generation, and compares a live one with it. */
 export function startFolding({ logFile, viewsDirectory, generation, purpose, epoch, dismissed, clockAhead, progress }: FoldingWorkData) {
   yieldToRequests();
   const view = VIEWS.find(({ name, version }) => name === generation.view && version === generation.version);
@@ -77,7 +77,7 @@ export function startFolding({ logFile, viewsDirectory, generation, purpose, epo
 
   return {
     methods: {
-      /** Folds up to exactly this position; answers where the generation stands. */
+      /** Folds up to exactly this position. Returns the generation's position. */
       fold: (until: Position): Promise<Position> => fold(async () => until),
       finish: () => construction.finish(),
       /** The steps of `Comparison`, each with the generation that is live when it begins. */
@@ -85,7 +85,7 @@ export function startFolding({ logFile, viewsDirectory, generation, purpose, epo
       compareAll: (live: Generation, at: Position): Promise<boolean> => comparison().compareAll(compared(live), at),
       nextMoment: (live: Generation): Promise<Position> => comparison().nextMoment(compared(live)),
       compareUndecided: (live: Generation): Promise<boolean> => comparison().compareUndecided(compared(live)),
-      /** What the comparison came to, with both sides of the first `shown` documents that differ. */
+      /** Returns the result of the comparison, with both sides of the first `shown` documents that differ. */
       found: async (live: Generation, shown: number): Promise<VerifiedView & { readonly shown: readonly DocumentDifference[] }> => {
         const { result } = comparison();
         const sides = { live: compared(live), folded: compared(generation) };
@@ -102,7 +102,7 @@ export function startFolding({ logFile, viewsDirectory, generation, purpose, epo
 }
 export type FoldingMethods = ReturnType<typeof startFolding>['methods'];
 
-/** Linux gives each thread a priority of its own; elsewhere it is the process's, and stays as it is. */
+/** On Linux each thread has its own priority. Elsewhere the priority is the process's, and stays. */
 function yieldToRequests(): void {
   if (process.platform === 'linux') setPriority(NICENESS);
 }

@@ -5,8 +5,8 @@ import type { StoreSettings } from '../settings/store-settings.js';
 import { EmbeddedGenerationBuilder } from './embedded-generation-builder.js';
 
 /**
- * Who folds generations of this installation in a thread of their own; nobody where the log or the views are on a server, which do the work
- * there and leave this process's thread to others while they do.
+ * Returns a builder that folds generations in worker threads. `undefined` if the log or the views are on a server: that server does
+ * most of the work, and this process's thread stays free meanwhile.
  */
 export function generationBuilderOf({ eventStore, mongo, dataDirectory }: StoreSettings, clock: Clock): GenerationBuilder | undefined {
   if (eventStore !== undefined || mongo !== undefined) return undefined;

@@ -39,7 +39,7 @@ afterAll(async () => {
   remove();
 });
 
-/** Other content, another last event, the same content in another order, one too few and one too many. */
+/** Tampers with documents: other content, another last event, the same content in another order, one too few and one too many. */
 async function tamper(): Promise<void> {
   const at = await live.position();
   const found = await live.getMany(['10', '20', '30', '40']);
@@ -55,7 +55,7 @@ async function tamper(): Promise<void> {
   await live.apply(changes, { from: at, to: at, epoch: 1 });
 }
 
-/** `meanwhile`: happens each time when the live side has reached what it is to reach. */
+/** `meanwhile` runs each time the live side has reached its position. */
 async function verified(builder: GenerationBuilder, meanwhile: () => Promise<void> = async () => undefined): Promise<VerifiedGeneration> {
   const scratch = await catalog.add(ordersView, logId, { role: 'scratch' });
   const waitFor = async (position: Position): Promise<void> => {
@@ -75,7 +75,7 @@ test('a thread of its own finds what this one finds', async () => {
   const found = await verified(apart);
   expect(found).toEqual(await verified(new InlineBuilder({ log, catalog, clock: systemClock })));
   expect(found).toMatchObject({
-    // With how far the numbers of two canteens' day have come.
+    // With the counters of two canteens' day.
     documents: 401 + 2,
     differences: ['10', '20', '40', 'é'],
     shown: [{ id: '10' }, { id: '20' }, { id: '40' }],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFlushes } from './with-flushes.js';
 
-/** A file whose flushes take a while, and what was done with it. */
+/** A file whose flushes take a while, with a record of its calls. */
 function slowFile(fails?: Error) {
   const done: string[] = [];
   let flushes = 0;

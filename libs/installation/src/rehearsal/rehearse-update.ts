@@ -17,7 +17,7 @@ import { VIEWS } from '../views.js';
 export interface RehearsalOptions {
   /** The backup; it is only read. */
   readonly folder: string;
-  /** The data directory whose views are those of the version before; they are only read, and a server may go on with them. */
+  /** The data directory with the views of the previous version. They are only read; a server may use them meanwhile. */
   readonly beside: string;
   /** Where views may be folded; nothing is left there. */
   readonly scratch: string;
@@ -29,11 +29,11 @@ export interface RehearsalOptions {
   readonly views?: readonly AnyView[];
 }
 
-/** How a view of this version compares with that of the version before. */
+/** How a view of this version compares with the previous version's. */
 export interface RehearsedDifferences {
-  /** Of the view that was there. */
+  /** The version of the existing view. */
   readonly version: number;
-  /** Documents that are the same, and those that nobody can judge: they were changed since the backup was made. */
+  /** Equal documents, and those that can't be compared because they changed since the backup. */
   readonly same: number;
   readonly changedSince: number;
   /** Ids of those that differ, sorted. */
@@ -44,21 +44,21 @@ export interface RehearsedView {
   readonly name: string;
   readonly version: number;
   readonly documents: number;
-  /** Events that this version can't fold, and that nobody has dismissed. */
+  /** Events that this version can't fold and no operator has dismissed. */
   readonly parked: number;
-  /** Documents that they hold up, and that the version before does not: those that the update would hold up. */
+  /** Documents that they hold up and the previous version does not: the update would hold these up. */
   readonly heldUpAnew: number;
-  /** How long it took to fold it anew, in ms. */
+  /** How long the fold took, in ms. */
   readonly ms: number;
   /** The update folds it anew: its version was raised, or it is new. */
   readonly foldedByUpdate: boolean;
-  /** `undefined` where no view of the version before was there. */
+  /** `undefined` without a view of the previous version. */
   readonly before: RehearsedDifferences | undefined;
 }
 
 export interface Rehearsal extends Pick<Manifest, 'version' | 'createdAt' | 'events'> {
   readonly views: readonly RehearsedView[];
-  /** How long the update folds, in ms, as measured here: one view after the other, those only that it folds anew. */
+  /** How long the update folds, in ms, as measured here: only the views that it folds anew, one after the other. */
   readonly ms: number;
 }
 
@@ -66,8 +66,8 @@ export interface Rehearsal extends Pick<Manifest, 'version' | 'createdAt' | 'eve
 const LIMITS = { documents: 2_000, events: 200_000 };
 
 /**
- * Folds a backup's log with the views of this version, compares them with those that are there, and measures it; changes nothing. Throws `UnusableBackup`,
- * `DatabaseUnusable`, what the file system throws and the signal's reason.
+ * Folds a backup's log with the views of this version, compares them with the existing ones, and measures the time; changes
+ * nothing. Throws `UnusableBackup`, `DatabaseUnusable`, what the file system throws, and the signal's reason.
  */
 export async function rehearseUpdate(order: RehearsalOptions): Promise<Rehearsal> {
   const { folder, beside, scratch, signal, views = VIEWS } = order;
@@ -99,7 +99,7 @@ async function requireLog(folder: string, { files }: Manifest, signal: AbortSign
 
 interface ViewRehearsalOptions extends RehearsalOptions {
   readonly manifest: Manifest;
-  /** Empty, for this view alone. */
+  /** An empty directory for this view alone. */
   readonly directory: string;
   readonly live: readonly Generation[];
 }
@@ -152,14 +152,14 @@ async function dismissedOf({ name }: AnyView, file: string, signal: AbortSignal)
   return dismissals;
 }
 
-/** The generation that answers reads of this view, of this version or the newest one before, folded from the log that was backed up. */
+/** Returns the generation that answers reads of this view: of this version or the newest one before, folded from the log in the backup. */
 function newestOf(live: readonly Generation[], { name, version }: AnyView, logId: string): Generation | undefined {
   return live
     .filter((one) => one.view === name && one.version <= version && one.logId === logId)
     .sort((one, other) => other.version - one.version)[0];
 }
 
-/** A document that the live view has not changed since the backup must be the same; another one can't be judged. */
+/** A document that the live view has not changed since the backup must be equal. Others can't be compared. */
 async function compare(
   old: Generation,
   { beside, manifest, signal }: ViewRehearsalOptions,
@@ -170,7 +170,7 @@ async function compare(
     const at = await live.position();
     const moment: Moment = { at: manifest.position, liveAt: Infinity, still: at === manifest.position };
     const before = await live.parkedDocuments();
-    // What parked events hold up says nothing of the folds.
+    // Documents that parked events hold up say nothing about the folds.
     const held = new Set([...before, ...(await folded.parkedDocuments())]);
     const differing: string[] = [];
     let same = 0;

@@ -5,7 +5,10 @@ import { bytesOf, UnusableBackup, type BackedUpFile, type Manifest } from '../ba
 import { isSystemError } from '../backup/system-error.js';
 import type { RestoreOptions } from './restore-options.js';
 
-/** Copies what the manifest names, and nothing else. Throws `UnusableBackup` for the first file that is missing or not what the manifest says. */
+/**
+ * Copies the files that the manifest names, and no others. Throws `UnusableBackup` for the first file that is missing or differs
+ * from the manifest.
+ */
 export async function copyChecked({ folder, signal, watcher }: RestoreOptions, manifest: Manifest, into: string): Promise<void> {
   watcher.began(`Copying and checking the backup of ${manifest.createdAt}`);
   const total = Math.max(1, bytesOf(manifest));

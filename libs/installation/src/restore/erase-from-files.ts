@@ -7,8 +7,9 @@ import { COLLECTIONS } from '../contents.js';
 import { picturesDirectory, recordsFile } from '../ports/data-directory.js';
 
 /**
- * Erases these people from the records and pictures of a directory that nobody else uses, to the last byte, and with them every session and every link
- * to choose a password: which of them were ended since, nobody knows. Answers how many people were there.
+ * Erases these people from the records and pictures of a directory that no other process uses, without traces in the files. Also
+ * removes every session and every link to choose a password: some may have ended since the backup. Returns how many of the people
+ * were there.
  */
 export async function eraseFromFiles(directory: string, userIds: ReadonlySet<string>, clock: Clock): Promise<number> {
   const file = recordsFile(directory);
@@ -18,7 +19,7 @@ export async function eraseFromFiles(directory: string, userIds: ReadonlySet<str
     const blobs = openEmbeddedBlobStore(picturesDirectory(directory));
     for (const picture of again.pictures) await blobs.delete(picture);
     await endEverySession(records);
-    // No mail that became a file is restored.
+    // A restore brings no mail files back.
     await records.commit(finishedErasures((await unfinishedIn(records)).map(({ userId }) => userId)));
     await records.scrub();
     return again.userIds.length;

@@ -16,14 +16,15 @@ import { restoringDirectory } from './unfinished-restore.js';
 
 export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt' | 'logId' | 'events' | 'records' | 'pictures'> {
   readonly dataDirectory: string;
-  /** How many the list names, and how many of them this backup had brought back. */
+  /** How many people the list names, and how many of them this backup had brought back. */
   readonly erased: { readonly listed: number; readonly again: number };
 }
 
 /**
- * Makes an installation from a backup, with no server running on the directory: every file as the manifest has it, the log under its own identity, no
- * views (the server folds them), nobody who was erased, and nobody signed in. It counts once it is whole: a server refuses what is not, and a restore that was
- * cut short is begun anew by the next one. Throws `UnusableBackup`, `ConfigurationError`, `DatabaseUnusable` and the signal's reason.
+ * Makes an installation from a backup, with no server running on the directory: every file as in the manifest, the log with its own
+ * identity, no views (the server folds them), no erased person, and no sessions. It is valid once it is complete: a server refuses
+ * an incomplete one, and the next restore replaces an interrupted one. Throws `UnusableBackup`, `ConfigurationError`,
+ * `DatabaseUnusable` and the signal's reason.
  */
 export async function restoreBackup(order: RestoreOptions): Promise<RestoreReport> {
   const { folder, dataDirectory, clock } = order;
@@ -55,7 +56,7 @@ export async function restoreBackup(order: RestoreOptions): Promise<RestoreRepor
   }
 }
 
-/** A backup without the list would bring back who asked to be forgotten. */
+/** A backup without the list would bring erased people back. */
 async function erasedPeople({ folder, erasedList }: RestoreOptions): Promise<ReadonlySet<string>> {
   const file = erasedList ?? erasedListIn(dirname(folder));
   if (existsSync(file)) return readErasedList(file);
@@ -98,10 +99,10 @@ async function putInPlace(restoring: string, dataDirectory: string): Promise<voi
 /** What a restore puts into a data directory, in this order. */
 const PIECES = ['pictures', 'backups', 'records.db', 'events.db'] as const;
 
-/** Nobody's data: the lock, and what a file system keeps for itself. */
+/** Entries without data: the lock, and the file system's own. */
 const OF_NOBODY = ['lock.db', 'lock.db-journal', 'lost+found'];
 
-/** Refuses to restore into a directory that holds anything but what a restore left that was cut short. Throws `UnusableBackup`. */
+/** Refuses to restore into a directory that holds anything but the rest of an interrupted restore. Throws `UnusableBackup`. */
 async function refuseOccupied(dataDirectory: string): Promise<void> {
   const names = (await namesIn(dataDirectory)).filter((name) => !OF_NOBODY.includes(name));
   const restoring = basename(restoringDirectory(dataDirectory));

@@ -1,6 +1,6 @@
 import type { Clock } from '@tiffin/kernel';
 
-/** Hears how a restore goes on. */
+/** Receives the progress of a restore. */
 export interface RestoreWatcher {
   began(step: string): void;
   /** 0 to 1, of this step. */
@@ -10,9 +10,9 @@ export interface RestoreWatcher {
 export interface RestoreOptions {
   /** The backup; it is only read. */
   readonly folder: string;
-  /** Empty, or not there yet. */
+  /** Empty, or missing. */
   readonly dataDirectory: string;
-  /** The list of those who were erased; the one beside the folder where not given. */
+  /** The list of erased people; by default the one beside the folder. */
   readonly erasedList?: string | undefined;
   readonly clock: Clock;
   readonly watcher: RestoreWatcher;

@@ -14,26 +14,26 @@ import { restoreBackup } from './restore-backup.js';
 export interface TrialRestoreOptions extends StoreSettings {
   readonly backups: string;
   readonly folder: string;
-  /** Beside it, for as long as the trial takes. */
+  /** A directory that exists for as long as the trial takes. */
   readonly scratch: string;
 }
 
 export interface TrialRestoreResult {
   readonly folder: string;
-  /** Of its log. */
+  /** Events of its log. */
   readonly events: number;
 }
 
-/** So much is left to the installation itself, in bytes. */
+/** Bytes that stay free for the installation itself. */
 const RESERVE = 1024 ** 3;
-/** Every stream's name begins like this. */
+/** The prefix of every stream's name. */
 const ALL = [''];
 
 /**
- * Restores a backup into a scratch directory, as whoever needs it one day will, and compares what comes of it with the installation that
- * runs: its log must be the beginning of that one's, event by event; every file must be what was hashed when it was copied, and the records
- * must open. Leaves nothing. Rejects with `UnusableBackup` where it can't be restored or is not what it should be, with
- * `NotEnoughDiskSpace`, with what the stores throw where they are away, and with the signal's reason.
+ * Restores a backup into a scratch directory, as an operator would, and compares it with the running installation: the backup's log
+ * must be the beginning of the running one, event by event; every file must have the hash of its copy, and the records must open.
+ * Leaves nothing. Rejects with `UnusableBackup` if it can't be restored or differs, with `NotEnoughDiskSpace`, with what a store
+ * throws that is away, and with the signal's reason.
  */
 export async function tryRestore(
   { backups, folder, scratch: name, ...settings }: TrialRestoreOptions,

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A restore into this directory was cut short: what it holds is no installation yet. */
+/** A restore into this directory was interrupted: its content is no installation yet. */
 export class UnfinishedRestore extends Error {
   override readonly name = 'UnfinishedRestore';
 }
 
-/** Where a restore keeps what is not in its place yet. As long as it is there, all else in the directory is the restore's too. */
+/**
+ * Returns where a restore keeps files that are not in their place yet. While it exists, everything else in the directory belongs to
+ * the restore, too.
+ */
 export function restoringDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'restoring');
 }
 
-/** Throws `UnfinishedRestore`, with a sentence that says what to do. */
+/** Throws `UnfinishedRestore`, with a message that says what to do. */
 export function refuseUnfinishedRestore(dataDirectory: string): void {
   if (!existsSync(restoringDirectory(dataDirectory))) return;
   throw new UnfinishedRestore(

@@ -24,7 +24,7 @@ afterEach(async () => {
   await close();
 });
 
-/** A server whose time a test lets pass. */
+/** A server whose clock the test advances. */
 class Server {
   readonly registry: ServerRegistry;
   readonly failures: unknown[] = [];
@@ -45,7 +45,7 @@ class Server {
     this.registry.begin(() => this.account);
   }
 
-  /** It looks again and again. */
+  /** Advances the clock until the condition holds. */
   async passUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
     await until(() => {
       this.#goOn();
@@ -53,7 +53,7 @@ class Server {
     });
   }
 
-  /** Until it has said so among the records. */
+  /** Advances the clock until the server's record is this. */
   async said(wanted: object): Promise<void> {
     await this.passUntil(async () => {
       const own = (await records.find(SERVERS, {})).find(({ record }) => record.name === this.account.name)?.record;

@@ -3,35 +3,35 @@ import { nap } from '@tiffin/event-sourcing';
 import { isRetryable, type Clock, type Ids } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore } from '@tiffin/read-models';
 
-/** What a server says of itself. */
+/** What a server reports about itself. */
 export type OwnServerStatus = Omit<ServerStatus, '_id' | 'startedAt' | 'seenAt' | 'state'> & {
   readonly state: Exclude<ServerStatus['state'], 'unseen'>;
 };
 
-/** A server's record is what it said last. */
+/** A server's record is its last report. */
 export const SERVERS: CollectionDefinition<ServerRecord> = { name: 'servers', indexes: [{ name: 'seenAt', fields: ['seenAt'] }] };
 type ServerRecord = Readonly<ServerStatus>;
 
-/** How often a server says how it is, in ms, and how often it looks whether that has changed so that it is to be said at once. */
+/** How often a server reports, in ms, and how often it checks for a change that it reports at once. */
 const SAY_EVERY = 5_000;
 const LOOK_EVERY = 1_000;
-/** Who has said nothing for so long is away, in ms, and is forgotten so long after its last word. */
+/** A server without a report for this long, in ms, is away; after the second time it is forgotten. */
 const UNSEEN_AFTER = 15_000;
 const FORGET_AFTER = 3_600_000;
 
 export interface ServerRegistryOptions {
   readonly records: Pick<RecordStore, 'get' | 'find' | 'commit'>;
-  /** Whether other servers share the records; one that is alone writes nothing. */
+  /** Whether other servers share the records. A server that is alone writes nothing. */
   readonly shared: boolean;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Hears why this server could not say how it is, unless the records are away, which others tell. */
+  /** Called when this server could not report, unless the records are away, which is logged elsewhere. */
   readonly onFailure: (error: unknown) => void;
-  /** Resolves after so many ms, and once the signal aborts. */
+  /** Resolves after `ms`, or when the signal aborts. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Which servers work on this installation, as each says of itself among the records that all share. */
+/** The servers of this installation, as each reports itself among the shared records. */
 export class ServerRegistry {
   readonly #id: string;
   readonly #over = new AbortController();
@@ -42,13 +42,13 @@ export class ServerRegistry {
     this.#id = options.ids.uuid();
   }
 
-  /** From now on this server is one of them. `account` is asked again and again. */
+  /** Adds this server. `account` is called for every report. */
   begin(account: () => OwnServerStatus): void {
     this.#self = { account, startedAt: this.#now.toISOString() };
     if (this.options.shared) this.#saying = this.#sayUntilOver();
   }
 
-  /** This server as it is now, the others as they said last; by name. Throws `StoreUnavailable`. */
+  /** Returns this server as it is now and the others as of their last reports, sorted by name. Throws `StoreUnavailable`. */
   async list(): Promise<ServerStatus[]> {
     const own = this.#own();
     const found = this.options.shared ? await this.options.records.find(SERVERS, {}) : [];
@@ -56,7 +56,7 @@ export class ServerRegistry {
     return [...(own ? [own] : []), ...others].sort((one, other) => one.name.localeCompare(other.name) || one._id.localeCompare(other._id));
   }
 
-  /** This server is none of them any more. */
+  /** Removes this server. */
   async end(): Promise<void> {
     this.#over.abort(new Error('This server ends'));
     await this.#saying;
@@ -105,7 +105,7 @@ export class ServerRegistry {
     ]);
   }
 
-  /** What can't be said now is said with the next word. */
+  /** A report that fails is made up for by the next one. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -115,7 +115,7 @@ export class ServerRegistry {
   }
 }
 
-/** What somebody may be waiting to see is said at once. */
+/** Whether the change is one that operators may be waiting to see, so it is reported at once. */
 function isDue(said: ServerRecord | undefined, now: ServerRecord): boolean {
   return (
     said?.state !== now.state || said.leads.join() !== now.leads.join() || Date.parse(now.seenAt) - Date.parse(said.seenAt) >= SAY_EVERY

@@ -1,15 +1,15 @@
 import { ConfigurationError } from './configuration-error.js';
 import type { Variables } from './variables.js';
 
-/** What an installation does by itself at night. */
+/** The chores that an installation runs at night. */
 export const CHORES = ['backup', 'restore', 'verify'] as const;
 export type Chore = (typeof CHORES)[number];
 
 export interface ChoreSettings {
   readonly chores: readonly Chore[];
-  /** When the night's work begins by the canteens' clock: `02:30`. */
+  /** When the chores begin, by the canteens' clock: `02:30`. */
   readonly choresAt: string;
-  /** Of the backups that are made by themselves. */
+  /** How many scheduled backups are kept. */
   readonly backupsKept: number;
 }
 

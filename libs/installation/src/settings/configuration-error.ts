@@ -1,4 +1,7 @@
-/** A wrong or missing environment variable: the start stops with this sentence, which names the variable (docs/reference/design.md#9.1). */
+/**
+ * An environment variable is wrong or missing. The start stops with this message, which names the variable
+ * (docs/reference/design.md#9.1).
+ */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigurationError } from './configuration-error.js';
 import type { Variables } from './variables.js';
 
-/** Where an installation keeps what it knows (docs/reference/design.md#9). */
+/** Where an installation keeps its data (docs/reference/design.md#9). */
 export interface StoreSettings {
   /** Absolute. */
   readonly dataDirectory: string;
@@ -15,7 +15,7 @@ export interface StoreSettings {
 function readConnectionString(variables: Variables, name: string, schemes: readonly string[], example: string): string | undefined {
   const text = variables.text(name);
   if (text === undefined || schemes.some((scheme) => text.startsWith(`${scheme}://`))) return text;
-  // The value itself may hold a password.
+  // The URL may hold a password, so the message does not show it.
   const begins = schemes.map((scheme) => `${scheme}://`).join(' or ');
   throw new ConfigurationError(name, `must begin with ${begins}, as in ${example}; leave it unset to use the embedded store.`);
 }

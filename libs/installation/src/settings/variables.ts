@@ -2,7 +2,7 @@ import { ConfigurationError } from './configuration-error.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Typed reading of environment variables; an empty one counts as unset. Every failure names its variable. */
+/** Typed access to environment variables; an empty one counts as unset. Every failure names its variable. */
 export class Variables {
   constructor(private readonly environment: Environment) {}
 
