@@ -4,11 +4,11 @@ import { isScenario, SCENARIOS, type ScenarioName } from './scenario-names.js';
 export interface AttackArguments {
   /** In the order in which they are played. */
   readonly scenarios: readonly ScenarioName[];
-  /** `undefined`: one is made up. */
+  /** `undefined`: the attack draws one. */
   readonly seed: string | undefined;
   /** How many requests are generated. */
   readonly requests: number;
-  /** A second of each scenario, to see whether anything breaks at all. */
+  /** Plays a second of each scenario, to see whether anything breaks at all. */
   readonly short: boolean;
   /** The number of one generated request, which is sent alone. */
   readonly replay: number | undefined;
@@ -16,7 +16,7 @@ export interface AttackArguments {
 
 const REQUESTS = { long: 20_000, short: 1_000 };
 
-/** Throws a sentence for whoever called it. */
+/** Throws an error whose message is for the person who called it. */
 export function readArguments(args: readonly string[]): AttackArguments {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-// `npm run attack`: a server is attacked while students order; see docs/testing/attack.md. Ends with `N passed, N failed, N skipped`.
+// `npm run attack`: attacks a server while students order; see docs/testing/attack.md. Ends with `N passed, N failed, N skipped`.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Random } from '../chaos/random.js';
@@ -14,7 +14,7 @@ import { failureText, lineOf, skippedText, summaryOf } from './report/summary.js
 import type { ScenarioName } from './scenario-names.js';
 import { AttackedServer } from './server/attacked-server.js';
 
-/** Seconds: of a scenario, of what warms the server up, of the quiet before each scenario, and until memory is looked at again. */
+/** Seconds: of a scenario, of the warm-up, of the quiet period before each scenario, and until memory is read again. */
 const LENGTHS = {
   long: { scenario: 4, warmUp: 10, quiet: 3, after: 60 },
   short: { scenario: 1, warmUp: 2, quiet: 1, after: 10 },
@@ -92,7 +92,7 @@ interface Playing {
   readonly quiet: number;
 }
 
-/** A quiet stretch, and the scenario; each is over when everything is answered that honest people asked in it. */
+/** Plays a quiet period and the scenario. Each ends when every call of honest people that began in it is answered. */
 async function play(name: ScenarioName, { server, attacker, people, quiet }: Playing): Promise<ScenarioReport> {
   const known = server.log.faults.length;
   const before = people.begin();
@@ -116,7 +116,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.stderr.write(`Interrupted by ${signal}.\n`);
     process.exit(130);
   });
-// What is still open, such as a call to a server that hangs, must not keep the process.
+// An open call to a server that hangs must not keep the process alive.
 process.exit(
   await main().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -8,7 +8,7 @@ import type { LogWatch } from './server/log-watch.js';
 const SHOWN = 4_000;
 const LOGS_WITHIN = 2_000;
 
-/** Sends one generated request alone, to a server that has heard no other, and shows all of it. Answers 1 where the answer is a defect. */
+/** Sends one generated request alone to a fresh server, and shows all of it. Returns 1 if the answer is a defect. */
 export async function replay(target: Target, number: number, log: LogWatch, say: (line: string) => unknown): Promise<number> {
   const material = materialOf(target);
   const request = requestOf(target, number, await material);
@@ -22,7 +22,7 @@ export async function replay(target: Target, number: number, log: LogWatch, say:
     const heard = await sendGenerated(attack, request, number);
     say(heard ? `\n${heard.status} ${heard.text.slice(0, SHOWN)}` : '\nNo answer came.');
     const isDefect = attack.tally.result.answers.failed > 0;
-    // What it prints comes by another way than the answer.
+    // The log comes through another pipe than the answer.
     if (isDefect) await until(() => log.faults.length > 0, LOGS_WITHIN, new AbortController().signal);
     log.faults.forEach((fault) => say(fault));
     return isDefect ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * What is played, in this order. Wrong log-ins come last: new devices are asked to wait for up to half a minute after them, which would be felt
- * in all that came then.
+ * The scenarios in their order. Wrong log-ins come last: new devices have to wait for up to half a minute afterwards, which would
+ * disturb later scenarios.
  */
 export const SCENARIOS = [
   'slow-uploads',
@@ -24,4 +24,5 @@ export const SCENARIOS = [
 ] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
+/** Whether a scenario has this name. */
 export const isScenario = (name: string): name is ScenarioName => SCENARIOS.some((known) => known === name);

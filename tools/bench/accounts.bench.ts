@@ -8,17 +8,18 @@ import { Person } from './person.js';
 import { atSteadyRate } from './steady-rate.js';
 
 const PER_SECOND = 50;
-/** Orders are placed alone and beside log-ins in turn, so that what else the machine does meanwhile falls on both. */
+/** Orders alone and orders beside log-ins take turns, so that other load of the machine affects both. */
 const ROUNDS = 4;
 const SECONDS = 10;
-/** People who log in at the same time, each again as soon as they are in: the checks of passwords never pause. */
+/** People who log in concurrently, each again as soon as they are in: password checks never pause. */
 const LOGGING_IN = 8;
 const STUDENTS = 24;
 const GOAL = 1.5;
 
 /**
- * Log-ins at their full cost, as many as the server answers, while orders are placed at a steady rate over HTTP; beside it the same orders
- * without log-ins, and the same log-ins without orders. Client and server share the machine: what it costs to call is in every figure.
+ * Log-ins at their full cost, as many as the server answers, while orders are placed at a steady rate over HTTP; for comparison the
+ * same orders without log-ins, and the same log-ins without orders. Client and server share the machine, so the cost of calling is
+ * in every figure.
  */
 export async function benchAccounts(): Promise<BenchRow[]> {
   const server = await ChildServer.start();
@@ -43,7 +44,7 @@ export async function benchAccounts(): Promise<BenchRow[]> {
   }
 }
 
-/** People who log in again and again as long as something else lasts. */
+/** People who log in again and again while other work runs. */
 class LogIns {
   readonly latencies = new Latencies();
   private count = 0;
@@ -63,7 +64,7 @@ class LogIns {
       while (!over) await call(this.count++);
     };
     const people = Promise.all(Array.from({ length: LOGGING_IN }, person));
-    await Promise.race([work(), people]); // people never stop before, but for a failure
+    await Promise.race([work(), people]); // they stop earlier only after a failure
     over = true;
     await people;
     this.ms += performance.now() - begun;

@@ -2,16 +2,16 @@ import type { EventStore, NewEvent } from '@tiffin/event-sourcing';
 import { randomUUID } from 'node:crypto';
 
 export interface AppendLoad {
-  /** How many append at once, each to a stream of its own. */
+  /** Concurrent writers, each with a stream of its own. */
   readonly writers: number;
   readonly ms: number;
-  /** Where a writer begins its next stream; unset: it stays with its first. */
+  /** After this many events a writer begins its next stream; unset: it stays with its first. */
   readonly eventsPerStream?: number;
 }
 
 /**
- * Appends one event after another per writer, at exactly the revision that its stream has. Answers how many were acknowledged in time; those
- * under way at the end are awaited and don't count. No view folds these streams, so that a log which others read is not harmed.
+ * Appends one event after another per writer, at exactly the revision that its stream has. Returns how many were acknowledged in
+ * time; those in flight at the end are awaited and don't count. No view folds these streams, so a shared log is not harmed.
  */
 export async function appendFor(store: EventStore, { writers, ms, eventsPerStream = Infinity }: AppendLoad): Promise<number> {
   const end = performance.now() + ms;

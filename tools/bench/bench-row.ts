@@ -3,7 +3,7 @@ export interface BenchRow {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What it is measured against, in the same run. */
+  /** What it is compared with, in the same run. */
   readonly baseline?: { readonly name: string; readonly value: number };
   readonly goal?: string;
   readonly met?: boolean;

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure beside what it is measured against, on this machine. `npm run bench -- log live` measures those parts only.
+// `npm run bench`: every figure beside its comparison, on this machine. `npm run bench -- log live` measures those parts only.
 import { startFailureMessage } from '@tiffin/installation';
 import { loadavg } from 'node:os';
 import { benchAccounts } from './accounts.bench.js';
@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
 
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
-/** A missed goal is a finding; only a part that could not be measured makes the exit code 1. */
+/** A missed goal is a result. Only a part that could not be measured makes the exit code 1. */
 async function bench(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in PARTS));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);

@@ -1,4 +1,4 @@
-// Pays nearly all bills of a data directory but the newest month's, in a process of its own, as contractors do in two years.
+// Pays nearly all bills of a data directory except the newest month's, in a process of its own, as contractors do in two years.
 import type { BillEvent } from '@tiffin/billing';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import type { NewEvent } from '@tiffin/event-sourcing';
@@ -6,7 +6,7 @@ import { openPorts, StoreWait } from '@tiffin/installation';
 import { randomUUID } from 'node:crypto';
 
 const [dataDirectory = '', newestMonth = ''] = process.argv.slice(2);
-/** One of so many stays unpaid. */
+/** One of this many stays unpaid. */
 const FORGOTTEN = 50;
 const AT_ONCE = 64;
 
@@ -15,7 +15,7 @@ const ports = await openPorts(
   { dataDirectory, eventStore: undefined, mongo: undefined },
   new StoreWait({ signal, notify: () => undefined }),
 );
-/** By stream. The demo's own bills have a life already: only those that were issued and nothing else are paid. */
+/** By stream. The demo's own bills have more events already; only bills that were issued and nothing else are paid. */
 const issued = new Map<string, Extract<BillEvent, { type: 'BillIssued' }>['data']>();
 for await (const { events } of ports.events.readAll({ after: 0, signal, follow: false }))
   for (const { type, data, stream } of events)

@@ -1,4 +1,5 @@
-// Adds students and their orders to a data directory with demo data, in a process of its own: whole hostels' October, or the months before it, too.
+// Adds students and their orders to a data directory with demo data, in a process of its own: October of whole hostels, or the
+// months before it, too.
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
 import { openPorts, StoreWait } from '@tiffin/installation';
 import type { EventStore, NewEvent } from '@tiffin/event-sourcing';
@@ -32,7 +33,7 @@ process.send?.({ students: everybody.length });
 await ports.close();
 process.disconnect?.();
 
-/** Until each canteen has its half of them; they are like one who is there, and nobody logs in as them. */
+/** Adds students until each canteen has its half of them. They copy an existing one, and never log in. */
 async function addStudents(): Promise<readonly Student[]> {
   const collection = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<Student>;
   const there = (await ports.records.find(collection, {})).map(({ record }) => record);
@@ -56,7 +57,7 @@ async function addStudents(): Promise<readonly Student[]> {
   return all.flatMap(({ own, added }) => [...own, ...added]);
 }
 
-/** Each order from the cart to the counter, four events; a student has every so manieth. */
+/** Appends whole lives of orders, four events each, with the students in turn. */
 async function appendOrders(store: EventStore, everyone: readonly Student[]): Promise<void> {
   let next = 0;
   const append = async (): Promise<void> => {

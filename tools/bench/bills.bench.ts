@@ -12,7 +12,7 @@ import { forgetPeak, peakMemory } from './process-memory.js';
 import { runChildProcess } from './run-child-process.js';
 import { atSteadyRate, atSteadyRateWhile } from './steady-rate.js';
 
-/** `BENCH_STUDENTS` and `BENCH_ORDERS` make it fewer, to see whether it runs. */
+/** `BENCH_STUDENTS` and `BENCH_ORDERS` reduce it for a trial run. */
 const STUDENTS = Number(process.env['BENCH_STUDENTS'] ?? 2_000);
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 60_000);
 const LISTS = { perSecond: 20, count: Number(process.env['BENCH_LISTS'] ?? 400) };
@@ -27,8 +27,8 @@ const SUMS_MS = 100;
 const say = (text: string): unknown => process.stdout.write(`${text} (load ${loadavg()[0]?.toFixed(1)}) …\n`);
 
 /**
- * Two canteens at midnight on the 1st: how long it takes the server to issue a month's bills by itself, and how long the contractor waits for a page of
- * them while orders are placed. The built server in a process of its own, over orders that were there before.
+ * Two canteens at midnight on the 1st: how long the server takes to issue a month's bills, and how long the contractor waits for a
+ * page of them while orders are placed. It is the built server in a process of its own, with existing orders.
  */
 export async function benchBills(): Promise<BenchRow[]> {
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
@@ -60,7 +60,7 @@ export async function benchBills(): Promise<BenchRow[]> {
   }
 }
 
-/** From the first bill to the last, by the server's own clock. */
+/** Measures from the first bill to the last, by the server's clock. */
 async function measureIssuing(server: ChildServer, canteens: readonly DemoCanteen[]): Promise<BenchRow[]> {
   const megabytes = (): number => Math.round(peakMemory(server.pid) / 2 ** 20);
   const before = megabytes();
@@ -91,7 +91,7 @@ async function billsOf({ contractor }: DemoCanteen): Promise<readonly Bill[]> {
   }
 }
 
-/** What is unpaid by age, and what a month comes to, while nobody has paid. */
+/** Measures the unpaid amounts by age, and a month's total, while no bill is paid. */
 function measureSums([canteen]: readonly [DemoCanteen, DemoCanteen]): Promise<BenchRow[]> {
   say('Sums of bills');
   return slowestOf(canteen, `of ${(STUDENTS / 2).toLocaleString('en-US')} bills`, [
@@ -115,7 +115,7 @@ async function slowestOf({ contractor }: DemoCanteen, over: string, sums: readon
   return rows;
 }
 
-/** The sums that a contractor looks at, over two years in which nearly all was paid but the last month. */
+/** Measures the sums that a contractor sees over two years, when all but the last month is mostly paid. */
 async function measureYears(data: string, agent: Agent): Promise<BenchRow[]> {
   say('Two years: demo data');
   await (await ChildServer.start({ TIFFIN_DATA: data, TIFFIN_CLOCK: CLOCK.demo })).stop();
@@ -150,7 +150,7 @@ async function untilIssued({ contractor }: DemoCanteen): Promise<void> {
   }
 }
 
-/** Pages anywhere in the list, each fourth one of a search, alone and while orders are placed. */
+/** Reads pages anywhere in the list, every fourth one of a search, alone and while orders are placed. */
 async function measureLists([canteen]: readonly [DemoCanteen, DemoCanteen]): Promise<BenchRow[]> {
   const pages = Math.ceil(STUDENTS / 2 / 20);
   const list: Call = (number) =>

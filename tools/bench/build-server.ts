@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The built server's program. */
 export const MAIN = join(ROOT, 'apps/api/dist/main.js');
 
-/** Builds what has changed of the server. Rejects where it can't be built; the compiler has said why. */
+/** Builds what has changed of the server. Rejects if it can't be built; the compiler has printed why. */
 export function buildServer(): Promise<void> {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   return new Promise((resolve, reject) => {

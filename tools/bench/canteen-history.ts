@@ -5,14 +5,14 @@ import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent, type OrderReference } from '@tiffin/ordering';
 import { createHash } from 'node:crypto';
 
-/** Whose history it is. */
+/** The people of a history. */
 export interface CanteenPeople {
   readonly canteenId: string;
   readonly contractorId: string;
   readonly studentIds: readonly string[];
 }
 
-/** What an order's own life comes to: placed, three units prepared, one of them undone and prepared again, prepared, picked up. */
+/** The events of an order's life: placed, three units prepared, one of them undone and prepared again, prepared, picked up. */
 const LIFE = 8;
 const AT_ONCE = 64;
 const DAY_MS = 86_400_000;
@@ -23,8 +23,9 @@ const TYPES = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...BILL_EVENT_TYPES }
 type Happened = OrderEvent | MenuEvent | BillEvent;
 
 /**
- * Appends what happened in some canteens in the two years before `now`: the lives of orders, one change of a menu for 50 of them, and two events of a
- * bill for 25, until there are `events` of them. Who acted differs as it does in life: students, the kitchen, contractors, the server.
+ * Appends what happened in some canteens in the two years before `now`: lives of orders, a change of a menu for every 50, and two
+ * events of a bill for every 25, until there are `events` of them. The actors vary as in life: students, the kitchen, contractors,
+ * the server.
  */
 export async function appendCanteenHistory(
   store: EventStore,
@@ -46,7 +47,7 @@ export async function appendCanteenHistory(
   await Promise.all(Array.from({ length: AT_ONCE }, append));
 }
 
-/** The id of the order of this number. */
+/** Returns the id of the order of this number. */
 export function orderIdOf(number: number): string {
   return uuid('order', number);
 }
@@ -56,7 +57,7 @@ function* happenedAround(number: number, canteen: CanteenPeople, placedAt: Date)
   const contractor: Actor = { id: contractorId, role: 'contractor' };
   const studentId = studentIds[Math.floor(number / 2) % studentIds.length] ?? '';
   yield [`order-${orderIdOf(number)}`, lifeOf(number, canteen, studentId, placedAt)];
-  // Streams of their own, so that they can be appended in any order.
+  // Streams of their own, so they can be appended in any order.
   if (number % 50 === 0) {
     const change: MenuEvent = { type: 'SnackAvailabilityChanged', data: { canteenId, snackId: ITEM, isAvailable: number % 100 === 0 } };
     yield [`menu-${uuid('menu', number)}`, [recorded(change, contractor, placedAt, `menu ${number}`)]];
@@ -118,7 +119,7 @@ function recorded(event: Happened, actor: Actor, at: Date, name: string): NewEve
   return { ...event, id, metadata: { occurredAt: at.toISOString(), actor, correlationId: id, causationId: id, schemaVersion } };
 }
 
-/** Always the same UUID for the same thing. */
+/** Returns the same UUID for the same arguments. */
 function uuid(kind: string, number: number): string {
   const hex = createHash('sha256').update(`${kind}/${number}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -6,7 +6,7 @@ import { buildServer, MAIN } from './build-server.js';
 import { environmentWith } from './environment.js';
 import { runChildProcess } from './run-child-process.js';
 
-/** Demo data included, and folding what others have written where the log is on a server. */
+/** Includes demo data, and folding an existing log if it is on a server. */
 const START_MS = 300_000;
 const STOP_MS = 15_000;
 
@@ -27,9 +27,9 @@ export class ChildServer {
   }
 
   /**
-   * Builds what has changed, starts and waits until the server is ready. `stores`: variables that name the servers its stores are on; without
-   * them they are embedded, in a new data directory or in `TIFFIN_DATA`, which then stays. `heard` gets everything that the server prints. Throws
-   * with what the server printed where it isn't.
+   * Builds what has changed, starts the server and waits until it is ready. `stores`: variables that name its store servers;
+   * without them the stores are embedded, in a new data directory or in `TIFFIN_DATA`, which then stays. `heard` gets everything
+   * that the server prints. Throws with what the server printed if it does not get ready.
    */
   static async start(stores: Readonly<Record<string, string>> = {}, heard: (text: string) => void = () => undefined): Promise<ChildServer> {
     await buildServer();
@@ -39,7 +39,7 @@ export class ChildServer {
     const begun = performance.now();
     const child = spawn(process.execPath, [MAIN], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const removeData = (): void => {
-      child.kill('SIGKILL'); // nothing where it has ended
+      child.kill('SIGKILL'); // nothing if it has ended
       rmSync(directory, { recursive: true, force: true });
     };
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', heard);
@@ -48,7 +48,7 @@ export class ChildServer {
     return new ChildServer(child, removeData, url, performance.now() - begun);
   }
 
-  /** Asks the server to end, ends it if it doesn't, and removes its data. */
+  /** Asks the server to end, kills it if it doesn't, and removes its data. */
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     const impatience = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);

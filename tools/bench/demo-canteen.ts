@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { Person, type Answer } from './person.js';
 
-/** How many students each canteen of the small demo has, by roll number from 101 on. */
+/** How many students each canteen of the small demo has, with roll numbers from 101. */
 const STUDENTS = 24;
 
 export type CartLine = Pick<Snack, '_id' | 'price'> & {
@@ -12,7 +12,7 @@ export type CartLine = Pick<Snack, '_id' | 'price'> & {
   readonly isPacked: boolean;
 };
 
-/** A canteen of the demo: its people, logged in one after another, and what it sells. */
+/** A canteen of the demo: its people, logged in one after another, and its menu. */
 export class DemoCanteen {
   private constructor(
     readonly students: readonly Person[],
@@ -32,7 +32,7 @@ export class DemoCanteen {
     );
   }
 
-  /** The same on another server of the same stores. */
+  /** Returns the same canteen on another server of the same stores. */
   at(url: string): DemoCanteen {
     return new DemoCanteen(
       this.students.map((student) => student.at(url)),
@@ -41,14 +41,14 @@ export class DemoCanteen {
     );
   }
 
-  /** The student whose turn it is with the order of this number. */
+  /** Returns the student who places the order of this number. */
   student(number: number): Person {
     const student = this.students[number % this.students.length];
     if (!student) throw new Error('Nobody is logged in');
     return student;
   }
 
-  /** Two snacks of the menu, others for each number. */
+  /** Returns two snacks of the menu, others for each number. */
   twoSnacks(number: number): CartLine[] {
     const lines = [number, number + 1].map((place, second): CartLine | undefined => {
       const snack = this.snacks[place % this.snacks.length];
@@ -57,7 +57,7 @@ export class DemoCanteen {
     return lines.filter((line) => line !== undefined);
   }
 
-  /** Puts an item with so many units on sale; answers a cart with one of them. */
+  /** Puts an item with this many units on sale. Returns a cart with one of them. */
   async sell(category: string, units: number): Promise<CartLine[]> {
     const price = 20;
     const { status, text } = await this.contractor.call('POST', '/contractors/packaged', {
@@ -70,7 +70,7 @@ export class DemoCanteen {
   }
 }
 
-/** Places an order under an idempotency key of its own. Throws where it is not accepted. */
+/** Places an order with an idempotency key of its own. Throws if it is refused. */
 export async function place(student: Person, cartItems: readonly CartLine[]): Promise<Answer> {
   const answer = await askFor(student, cartItems);
   if (answer.status !== 201) throw new Error(`An order was answered ${answer.status}: ${answer.text}`);

@@ -15,7 +15,7 @@ const WRITERS = 64;
 /** About as many as an order has. */
 const EVENTS_PER_STREAM = 8;
 const GOAL = { sequential: 0.8, concurrent: 3, replayed: 200_000, megabytes: 300 };
-/** The disk's speed changes while others use it, so the ways to write take turns. */
+/** The disk's speed changes with other load, so the ways to write take turns. */
 const TURNS = 6;
 const TURN_MS = 500;
 
@@ -50,7 +50,7 @@ async function benchAppends(directory: string): Promise<BenchRow[]> {
   return [
     row('appends to the log, one after another', done.sequential, GOAL.sequential),
     row(`appends to the log, ${WRITERS} at once`, done.concurrent, GOAL.concurrent),
-    // Where nothing grows the file system has less to record: the fastest that this disk can be.
+    // If nothing grows the file system has less to record: the disk's best case.
     { name: 'a page overwritten in a file and fsynced', value: perSecond(done.overwritten), unit: 'fsyncs/s' },
   ];
 }

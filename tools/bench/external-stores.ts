@@ -2,15 +2,15 @@ import { readStoreSettings, STORE_SERVERS, Variables, type Environment, type Sto
 import { randomUUID } from 'node:crypto';
 import { databaseIn, dropDatabase, withDatabase } from '@tiffin/read-models/testing';
 
-/** Where one process of the benchmark keeps its stores. */
+/** The stores of one process of the benchmark. */
 export interface FreshStores {
-  /** Variables that name the servers; none where everything is embedded. */
+  /** Variables that name the servers; none if everything is embedded. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Drops the database. The log can't be emptied: its streams stay. Never rejects, so that no figure is lost by it. */
+  /** Drops the database. The log can't be emptied: its streams stay. Never rejects, so that no figure is lost. */
   remove(): Promise<void>;
 }
 
-/** The servers that TIFFIN_EVENT_STORE and TIFFIN_MONGO lend to the benchmark, in any combination. */
+/** The servers that TIFFIN_EVENT_STORE and TIFFIN_MONGO name for the benchmark, in any combination. */
 export class ExternalStores {
   static readonly none = new ExternalStores({ eventStore: undefined, mongo: undefined });
 
@@ -21,7 +21,7 @@ export class ExternalStores {
     return new ExternalStores(readStoreSettings(new Variables(environment)));
   }
 
-  /** `EventStoreDB and MongoDB`; empty where nothing is lent. */
+  /** `EventStoreDB and MongoDB`; empty without any. */
   get names(): string {
     const { eventStore, mongo } = this.settings;
     return [eventStore && STORE_SERVERS['event-store'], mongo && STORE_SERVERS.mongo].filter(Boolean).join(' and ');
@@ -36,7 +36,7 @@ export class ExternalStores {
     return this.hasMongo && this.settings.eventStore !== undefined;
   }
 
-  /** The same log for all, and a database that nobody else has. */
+  /** Returns the shared log, and a database of its own. */
   fresh(): FreshStores {
     const { eventStore, mongo } = this.settings;
     const database = mongo === undefined ? undefined : withDatabase(mongo, `tiffin-bench-${randomUUID()}`);

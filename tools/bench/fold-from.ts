@@ -7,7 +7,7 @@ import type { AnyView } from '@tiffin/read-models';
 const PATIENCE_MS = 300_000;
 
 export interface Fold {
-  /** Of the view that were folded into it. */
+  /** Events of the view that were folded. */
   readonly events: number;
   /** In ms, from the engine's start until the view has consumed the log. */
   readonly took: number;
@@ -15,7 +15,7 @@ export interface Fold {
   readonly engine: ProjectionEngine;
 }
 
-/** Folds what the log has after `mark` into a view that is new, and goes on. What was there before is not even read. */
+/** Folds the events after `mark` into a new view, and goes on. Earlier events are not even read. */
 export async function foldFrom({ events: store, records, catalog }: Ports, logId: string, view: AnyView, mark: Position): Promise<Fold> {
   const generation = await catalog.add(view, logId);
   const documents = await catalog.open(view, generation);

@@ -1,4 +1,5 @@
-// Asks for pages of a long history over HTTP, in a process of its own: the server with its stores, projection and accounts, and one contractor.
+// Asks for pages of a long history over HTTP, in a process of its own: the server with its stores, projection and accounts, and one
+// contractor.
 import { startAudit } from '@tiffin/audit/testing';
 import { orderCode } from '@tiffin/contracts';
 import { withTimeout } from '@tiffin/kernel';
@@ -6,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { appendCanteenHistory, orderIdOf, type CanteenPeople } from './canteen-history.js';
 import { Latencies } from './latencies.js';
 
-/** What the process answers: how many events were folded a second, and the times of each filter's pages in ms. */
+/** The process's result: events folded per second, and the times of each filter's pages in ms. */
 export interface HistoryRun {
   readonly events: number;
   readonly folded: number;
@@ -24,7 +25,7 @@ export interface HistoryPages {
 const [events = 1_000_000, limit = 50, calls = 200] = process.argv.slice(2).map(Number);
 const STUDENTS = 600;
 const PATIENCE_MS = 600_000;
-/** Before each call: a session is answered 500 a second, and no more. */
+/** Before each call: a session may make 500 calls a second. */
 const PAUSE_MS = 3;
 
 const app = await startAudit();
@@ -44,7 +45,7 @@ const contractor = await app.signedIn('contractor', 'contractor@bh1.example');
 const [own] = canteens;
 if (!own) throw new Error('There is no canteen');
 
-/** How many pages of that length there are, found by halving. */
+/** Returns the number of pages of that length, found by bisection. */
 async function lastPage(query: string): Promise<number> {
   let low = 1;
   let high = Math.ceil(head / limit) + 1;

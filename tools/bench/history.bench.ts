@@ -2,14 +2,14 @@ import type { BenchRow } from './bench-row.js';
 import type { HistoryRun } from './history-run.js';
 import { runChildProcess } from './run-child-process.js';
 
-/** `BENCH_EVENTS` makes it fewer, to see whether it runs. */
+/** `BENCH_EVENTS` reduces it for a trial run. */
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
-/** As many rows as the page of the client asks for. */
+/** As many rows as the client's page asks for. */
 const LIMIT = 50;
 const CALLS = 200;
 const GOAL_MS = 100;
 
-/** Asks for the first and the last page of every filter of a history of two years and two canteens, in one of them, as its contractor does. */
+/** Reads the first and the last page of every filter of a history of two years and two canteens, as a contractor does. */
 export async function benchHistory(): Promise<BenchRow[]> {
   const { events, folded, pages } = await runChildProcess<HistoryRun>('./history-run.ts', [EVENTS, LIMIT, CALLS].map(String));
   const [first] = pages;

@@ -1,4 +1,4 @@
-// Lets new records belong to a log that others have used, in a process of its own: a server would refuse to begin in the middle of it.
+// Assigns new records to a log that others have used, in a process of its own: a server would refuse to begin in the middle of it.
 import { findLogId } from '@tiffin/event-sourcing';
 import { recordOwnLog, openPorts, readStoreSettings, StoreWait, Variables } from '@tiffin/installation';
 

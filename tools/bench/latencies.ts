@@ -9,7 +9,7 @@ export class Latencies {
     numberOfSignificantValueDigits: 3,
   });
 
-  /** What is over already when it is awaited took no time: below 0 counts as 0. */
+  /** A result that came before it was awaited has a negative time; it counts as 0. */
   add(ms: number): void {
     this.#histogram.recordValue(Math.max(0, Math.round(ms * 1_000)));
   }
@@ -18,7 +18,7 @@ export class Latencies {
     return this.#histogram.getValueAtPercentile(percent) / 1_000;
   }
 
-  /** The median and the 99th percentile, beside those of something simpler on the same machine. */
+  /** Returns the median and the 99th percentile, beside those of a simpler system on the same machine. */
   rows(name: string, beside: { readonly name: string; readonly latencies: Latencies }): BenchRow[] {
     return [50, 99].map((percent) => ({
       name: `${name}, p${percent}`,

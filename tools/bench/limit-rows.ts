@@ -7,10 +7,13 @@ import { processorTime } from './process-memory.js';
 
 /** Some 50 by each student, as many as a month has. */
 const RUSH = { calls: 1_200, turns: 4 };
-/** In rupees a month: nobody reaches it here. */
+/** In rupees a month; no student reaches it here. */
 const LIMIT = 100_000;
 
-/** What a monthly limit costs: two canteens of one server take the same orders in turns, and one of them limits what its students may owe. */
+/**
+ * Measures the cost of a monthly limit: two canteens of one server take the same orders in turns, and one of them limits what its
+ * students may owe.
+ */
 export async function limitRows(): Promise<BenchRow[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const server = await ChildServer.start();

@@ -8,23 +8,24 @@ import { ServerMemory, type Memory } from './live/server-memory.js';
 import { SteadyOrders, type Times } from './live/steady-orders.js';
 import { Person } from './person.js';
 
-/** `BENCH_SOCKETS` makes it fewer, to see whether it runs. */
+/** `BENCH_SOCKETS` reduces it for a trial run. */
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? 1_000);
-/** A counter and a wall have several screens; students have the other sockets, as many each. */
+/** A counter and a kitchen have several screens; students have the other sockets, all the same number. */
 const COUNTERS = 4;
 const WALLS = 4;
 const PER_SECOND = 50;
 const WARM_UP = 5 * PER_SECOND;
-/** `BENCH_ORDERS` makes it fewer. */
+/** `BENCH_ORDERS` reduces it. */
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 20 * PER_SECOND);
-/** Sockets that come and go before memory is measured, so that code and caches are no part of it. */
+/** Sockets that connect and disconnect before memory is measured, so that code and caches don't count. */
 const FIRST_SOCKETS = 100;
 const GOAL_MS = 250;
 const GOAL_KB = 30;
 
 /**
- * Orders placed at a steady rate while 1,000 sockets are connected: how long until `newOrder` is at every socket that must hear of it, which are
- * those of its student, of the contractor and of the kitchen. Server, sockets and whoever orders are processes of one machine and share its clock.
+ * Places orders at a steady rate while 1,000 sockets are connected, and measures the time until `newOrder` is at every socket that
+ * must receive it: those of its student, the contractor and the kitchen. Server, sockets and client are processes of one machine
+ * and share its clock.
  */
 export async function benchLive(): Promise<BenchRow[]> {
   const memory = new ServerMemory();
@@ -55,7 +56,7 @@ export async function benchLive(): Promise<BenchRow[]> {
   }
 }
 
-/** Whose the sockets are, one for one. */
+/** Returns the owner of each socket. */
 async function audience(url: string, agent: Agent, canteen: DemoCanteen): Promise<readonly Person[]> {
   const kitchen = await Person.kitchen(url, agent, 'BH1-kitchen1');
   const screens = [...Array<Person>(COUNTERS).fill(canteen.contractor), ...Array<Person>(WALLS).fill(kitchen)];

@@ -1,10 +1,11 @@
-// Makes a log of so many order events, and embedded every view of them, in a process of its own: what that takes is not the server's.
+// Makes a log of this many order events, and embedded also every view of them, in a process of its own, since this is not the
+// server's work.
 import { generationBuilderOf, openOwnLog, openPorts, readStoreSettings, StoreWait, Variables, VIEWS } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { appendOrders } from './order-history.js';
 import { rateOf, replay } from './replay.js';
 
-/** What the process answers: events a second, with nothing else to do. `folded` has no view where the server folds them itself. */
+/** The process's result: events a second, with nothing else running. `folded` is empty if the server folds the views itself. */
 export interface LongHistory {
   readonly read: number;
   readonly folded: Readonly<Record<string, number>>;

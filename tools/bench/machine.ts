@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PageFile } from './page-file.js';
 
 const FSYNC_MS = 1_000;
-/** Of a file system in memory, as statfs(2) names it: nothing there is ever on disk. */
+/** The number of an in-memory file system in statfs(2): nothing there is ever on disk. */
 const TMPFS = 0x0102_1994;
 
-/** What the figures were measured on, a line each. `load` above the number of cores means that something else was running. */
+/** Describes the machine, a line each. A `load` above the number of cores means that other programs were running. */
 export function machine(): string[] {
   const [load = 0] = loadavg();
   const gigabytes = (totalmem() / 1_000_000_000).toFixed(1);

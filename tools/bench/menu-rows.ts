@@ -9,7 +9,7 @@ const SHORT = 1_000;
 const LONG = 100_000;
 const GOAL = { slower: 1.2, coldMs: 200 };
 
-/** What a menu's length costs: nothing, while it is kept, and little when it is read again after a start. */
+/** Measures what a menu's length costs: nothing while it is cached, and little when it is read again after a start. */
 export async function menuRows(): Promise<BenchRow[]> {
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   try {

@@ -7,7 +7,7 @@ import { priceOrder } from '@tiffin/contracts';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { randomUUID } from 'node:crypto';
 
-/** What the process answers: commands a second, and ms. */
+/** The process's result: commands a second, and ms. */
 export interface MenuRun {
   readonly short: number;
   readonly long: number;
@@ -43,7 +43,7 @@ const requestOf = (canteenId: string, orderId: string) => {
 };
 const contextOf = (id: string): CommandContext => ({ actor: { id, role: 'student' }, correlationId: id, causationId: id });
 
-/** A menu with one item, and orders of it that were all handed out. */
+/** Appends a menu with one item, and orders of it that were all picked up. */
 async function appendMenu(canteenId: string, events: number): Promise<void> {
   const added: MenuEvent = {
     type: 'PackagedItemAdded',
@@ -82,7 +82,7 @@ async function appendMenu(canteenId: string, events: number): Promise<void> {
   }
 }
 
-/** 64 who each order, and hand out when the order is there. */
+/** 64 concurrent workers who each place an order, and pick it up. */
 async function decideFor(menus: MenuStream, canteenId: string, ms: number): Promise<number> {
   const end = performance.now() + ms;
   let commands = 0;
@@ -112,7 +112,7 @@ const short = randomUUID();
 const long = randomUUID();
 await appendMenu(short, Number(shortEvents));
 await appendMenu(long, Number(longEvents));
-const coldWithout = await coldStart(long, new MenuSnapshots(records, log)); // which keeps the snapshot for the next one
+const coldWithout = await coldStart(long, new MenuSnapshots(records, log)); // which keeps the snapshot for the next start
 const coldWithSnapshot = await coldStart(long, new MenuSnapshots(records, log));
 
 const menus = new MenuStream(log, systemClock, randomIds, new MenuSnapshots(records, log));

@@ -3,16 +3,16 @@ import type { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { Person } from './person.js';
 
-/** How often an operator looks, in ms. */
+/** How often the status is read, in ms. */
 const LOOKS_EVERY = 100;
 
-/** What was done with a whole view. */
+/** The result of a rebuild or verification. */
 export interface ViewWork {
   readonly took: number;
   readonly status: ProjectionStatus;
 }
 
-/** Somebody with the operations key. Times in ms, from the call until it is seen to be over. */
+/** The operator, with the operations key. Times in ms, from the call until the status shows the end. */
 export class Operator {
   private readonly visitor: Person;
 
@@ -24,7 +24,7 @@ export class Operator {
     this.visitor = Person.visitor(url, agent);
   }
 
-  /** Until the new generation is live. Throws where it fails. */
+  /** Resolves when the new generation is live. Throws if it fails. */
   rebuild(view: string): Promise<ViewWork> {
     return this.#until(view, 'rebuild', ({ rebuild }) => {
       if (rebuild?.state === 'failed') throw new Error(`The rebuild of ${view} failed: ${rebuild.error}`);
@@ -32,7 +32,7 @@ export class Operator {
     });
   }
 
-  /** Until every document is compared. Throws where it fails, or finds differences. */
+  /** Resolves when every document is compared. Throws if it fails, or finds differences. */
   async verify(view: string): Promise<ViewWork> {
     const work = await this.#until(view, 'verify', ({ verification }) => verification?.state !== 'running');
     const { verification } = work.status;

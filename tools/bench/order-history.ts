@@ -6,7 +6,7 @@ const EVENTS_PER_ORDER = 4;
 const AT_ONCE = 64;
 const FIRST = Date.parse('2026-01-05T02:30:00Z');
 
-/** Appends the whole lives of orders, four events each, until the log has `events` more: always the same ones, to streams of this category. */
+/** Appends whole lives of orders, four events each, until the log has `events` more: always the same ones, to streams of this category. */
 export async function appendOrders(store: EventStore, events: number, category = 'order-'): Promise<void> {
   const orders = Math.ceil(events / EVENTS_PER_ORDER);
   let next = 0;
@@ -16,7 +16,7 @@ export async function appendOrders(store: EventStore, events: number, category =
   await Promise.all(Array.from({ length: AT_ONCE }, append));
 }
 
-/** Appends that one order was placed, the first event of its life. */
+/** Appends `OrderPlaced` of one order, the first event of its life. */
 export async function appendPlaced(store: EventStore, order: number, category: string): Promise<Appended> {
   return store.append(streamOf(order, category), 'no-stream', lifeOf(order).slice(0, 1));
 }
@@ -77,7 +77,7 @@ function lifeOf(order: number): readonly NewEvent[] {
   }));
 }
 
-/** Always the same UUID for the same thing. */
+/** Returns the same UUID for the same arguments. */
 function uuid(kind: string, number: number): string {
   const hex = createHash('sha256').update(`${kind}/${number}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -5,25 +5,28 @@ import { atSteadyRate } from './steady-rate.js';
 export const AT_ONCE = 64;
 const WARM_UP_MS = 4_000;
 const TURN_ENDS_MS = 300;
-/** At most, before what is measured. */
+/** The most calls before the measured ones. */
 const WARM_UP_CALLS = 10_000;
 
 export type Call = (number: number) => Promise<unknown>;
 
 export interface Load {
   readonly perSecond: number;
-  /** Of whoever took them, for each, in ms; what they cost in the moments after them included. Where it can be told. */
+  /** Processor time of the server for each call, in ms, including the work right after it. Unset if it can't be measured. */
   readonly processorTime?: number;
   readonly latencies: Latencies;
 }
 
-/** A fixed number of calls by so many that each make the next one when their last is answered, after some seconds of other calls that warm up. */
+/**
+ * Makes a fixed number of calls with `atOnce` concurrent callers that each make the next one when their last is answered, after
+ * some seconds of warm-up calls.
+ */
 export async function rush(call: Call, warmUp: Call, calls: number, atOnce = AT_ONCE): Promise<Load> {
   await warm(warmUp, atOnce);
   return await crowd(call, calls, atOnce);
 }
 
-/** The same without anything before. */
+/** The same without a warm-up. */
 export async function crowd(call: Call, calls: number, atOnce = AT_ONCE): Promise<Load> {
   const latencies = new Latencies();
   const begun = performance.now();
@@ -31,17 +34,17 @@ export async function crowd(call: Call, calls: number, atOnce = AT_ONCE): Promis
   return { perSecond: calls / ((performance.now() - begun) / 1_000), latencies };
 }
 
-/** One of several that take the same load. */
+/** One of several systems under the same load. */
 export interface Contender {
   readonly call: Call;
   readonly warmUp: Call;
-  /** What has been taken so far, in ms. */
+  /** The processor time so far, in ms. */
   readonly processorTime?: () => number;
 }
 
 /**
- * As `rush` for each of the contenders, in turns of a part of the calls, so that whatever else the machine does meets them alike. After each turn
- * the machine may rest for `TURN_ENDS_MS`, so that what one does in the background costs the others nothing.
+ * Runs `rush` for each of the contenders, in turns of a part of the calls, so that other load of the machine affects all alike.
+ * After each turn the machine may rest for `TURN_ENDS_MS`, so that one contender's background work does not slow the others.
  */
 export async function rushInTurns(contenders: readonly Contender[], { calls, turns }: { calls: number; turns: number }): Promise<Load[]> {
   for (const { warmUp } of contenders) await warm(warmUp);
@@ -68,7 +71,7 @@ export async function rushInTurns(contenders: readonly Contender[], { calls, tur
   }));
 }
 
-/** As `steady` for each of the contenders, in turns. */
+/** Runs `steady` for each of the contenders, in turns. */
 export async function steadyInTurns(
   contenders: readonly Contender[],
   { perSecond, seconds, turns }: { perSecond: number; seconds: number; turns: number },
@@ -87,13 +90,13 @@ export async function steadyInTurns(
   return all;
 }
 
-/** Some seconds of calls that nobody measures. */
+/** Makes calls for some seconds that are not measured. */
 export async function warm(call: Call, atOnce = AT_ONCE): Promise<void> {
   const end = performance.now() + WARM_UP_MS;
   await byAll(call, (number) => number < WARM_UP_CALLS && performance.now() < end, atOnce);
 }
 
-/** How long the calls take at a rate that leaves room between them, after some seconds of other calls at the same rate. */
+/** Measures the calls at a rate that leaves room between them, after some seconds of other calls at the same rate. */
 export async function steady(call: Call, warmUp: Call, { perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Latencies> {
   const latencies = new Latencies();
   await atSteadyRate(perSecond, (perSecond * WARM_UP_MS) / 1_000, timed(warmUp, new Latencies()));
@@ -101,7 +104,7 @@ export async function steady(call: Call, warmUp: Call, { perSecond, seconds }: {
   return latencies;
 }
 
-/** The call, whose time from start to end is added to the latencies. */
+/** Returns the call with its time added to the latencies. */
 export function timed(call: Call, latencies: Latencies): (number: number) => Promise<void> {
   return async (number) => {
     const sent = performance.now();
@@ -110,7 +113,7 @@ export function timed(call: Call, latencies: Latencies): (number: number) => Pro
   };
 }
 
-/** So many that each make the next call when their last one is answered, as long as `goesOn` says of its number. */
+/** Concurrent callers that each make the next call when their last one is answered, while `goesOn` accepts its number. */
 async function byAll(call: Call, goesOn: (number: number) => boolean, atOnce = AT_ONCE): Promise<void> {
   let next = 0;
   const one = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { menuRows } from './menu-rows.js';
 import { AT_ONCE, rushInTurns, steadyInTurns, type Contender, type Load } from './order-load.js';
 import { processorTime } from './process-memory.js';
 
-/** A rush that the kitchen has not begun to cook: what is open stands in the kitchen's rows, which grow with it. */
+/** A rush that the kitchen has not begun to cook: open orders are in the kitchen's rows, which grow with it. */
 const RUSH = { calls: 2_000, turns: 4 };
 /** As many as an item can have. */
 const UNITS = 10_000;
@@ -18,40 +18,40 @@ const STEADY = { seconds: 10, turns: 2 };
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A plain CRUD server, and how many times as many orders a second as it the product is to take. */
+/** A plain CRUD server, and how many times its orders per second the product should take. */
 interface Plain {
   readonly name: string;
-  /** Name its stores, where they are not embedded. */
+  /** They name its stores, if these are not embedded. */
   readonly variables: Variables;
   readonly factor: number;
 }
 
-/** What the product is held to, and against whom. */
+/** The product's goals, and its contenders. */
 interface Comparison {
-  /** Stands before each figure. */
+  /** Precedes each figure. */
   readonly stores?: string;
-  /** Variables that name the product's stores, where they are not embedded. */
+  /** Variables that name the product's stores, if these are not embedded. */
   readonly own: Variables;
   readonly snacks: Plain;
   readonly hot: Plain;
-  /** The longest that 99 of 100 orders may take, in ms, at so many a second. */
+  /** The longest that 99 of 100 orders may take, in ms, at this many a second. */
   readonly p99: Readonly<Record<number, number>>;
   /** The most processor time of the product's process for an order, in ms. */
   readonly processorTime?: number;
 }
 
-/** Whoever takes the orders, and the same orders again for the warm-up. */
+/** The calls that order, and those of the warm-up. */
 interface Canteen {
   readonly snacks: Contender;
   readonly hot: Contender;
 }
 
 /**
- * Orders placed over HTTP by 64 students at once, each of whom orders again when the answer is there: from the request's first byte to the
- * answer's last, over kept connections. The other canteen's orders warm the server up, so that this kitchen has only the demo's open orders
- * before. Beside it, in turns, the same loads on a plain CRUD server with the same durability, which remembers nothing but the result: on SQLite
- * beside the embedded stores, and where TIFFIN_MONGO lends a MongoDB, with mongoose beside the stores that are lent: snacks by a plain
- * insert, which looks at no menu, and what is counted by transactions.
+ * Places orders over HTTP by 64 concurrent students, each of whom orders again when the answer is there, and measures from the
+ * request's first byte to the answer's last, over kept connections. The other canteen's orders warm the server up, so this kitchen
+ * has only the demo's open orders before. In turns with it, the same loads run on a plain CRUD server with the same durability that
+ * stores only the result: on SQLite beside the embedded stores; and if TIFFIN_MONGO names a MongoDB, with mongoose beside the
+ * stores on servers: snacks by a plain insert, which reads no menu, and stocked items by transactions.
  */
 export async function benchOrders(): Promise<BenchRow[]> {
   const lent = ExternalStores.of(process.env);

@@ -10,15 +10,18 @@ import { atSteadyRate } from './steady-rate.js';
 
 const CALLS = 3_000;
 const SECONDS = 15;
-/** So few at once that nobody is turned away, and enough to leave the server no rest: what it can take. */
+/** So few at once that no call is rejected, and enough to keep the server busy: it measures the capacity. */
 const AT_ONCE = 16;
-/** Of the load that the server can take: beside the crowd, and each of the crowds that come one after another, a second between them. */
+/** Shares of the capacity: the calm load beside the crowd, and crowds that come one after another, with a second between them. */
 const CALM = 0.5;
 const CROWDS = 3;
 const BETWEEN_MS = 1_000;
 const GOAL = 500;
 
-/** A lunch's calls, the first that fits the number: of a hundred, 18 are orders, two the contractor's, 60 what students read, and 20 strangers'. */
+/**
+ * The calls of a lunch; the first kind that fits the number. Of a hundred, 18 are orders, two the contractor's, 60 students' reads,
+ * and 20 visitors'.
+ */
 const KINDS = ['orders', 'the contractor’s list', 'what students read', 'strangers’ calls'] as const;
 const kindOf = (number: number): (typeof KINDS)[number] => {
   const percent = (number * 37) % 100;
@@ -32,11 +35,11 @@ interface Answered {
   refusedCount: number;
 }
 
-/** What becomes of each kind of call at three times the load that the server can take, beside half of what it can. */
+/** Measures each kind of call at three times the capacity, beside half of it. */
 export async function benchOverload(): Promise<BenchRow[]> {
-  // Everybody has connections of their own: nobody waits on this side.
+  // Enough connections for all: no call waits on this side.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: Infinity });
-  // Everybody comes from an address of their own, behind a proxy.
+  // Each person has an address of their own, behind a proxy.
   const server = await ChildServer.start({ TIFFIN_TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const canteens = [await DemoCanteen.open('BH1', server.url, agent), await DemoCanteen.open('GH1', server.url, agent)] as const;
@@ -55,7 +58,7 @@ export async function benchOverload(): Promise<BenchRow[]> {
   }
 }
 
-/** The status of the answer; an order's refusal is an answer as well. */
+/** The status of the answer; a refused order is an answer, too. */
 async function callOf(number: number, canteen: DemoCanteen, visitor: Person): Promise<number> {
   const student = canteen.student(Math.floor(number / 2));
   switch (kindOf(number)) {

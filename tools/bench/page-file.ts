@@ -10,12 +10,12 @@ export class PageFile {
     this.#file = openSync(path, 'w');
   }
 
-  /** Appends a page and syncs it, for so many ms; answers how often. */
+  /** Appends a page and syncs it, for `ms`. Returns how often. */
   appendFor(ms: number): number {
     return this.#syncFor(ms, () => this.#pages++);
   }
 
-  /** The same over the pages appended before: where nothing grows, the file system has less to record. */
+  /** Overwrites the pages appended before: if nothing grows, the file system has less to record. */
   overwriteFor(ms: number): number {
     return this.#syncFor(ms, (count) => count % this.#pages);
   }

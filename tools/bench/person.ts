@@ -5,15 +5,15 @@ const PASSWORD = 'tiffin123';
 
 export interface Answer {
   readonly status: number;
-  /** As it came: parsing it is no part of what is measured. */
+  /** As it came: parsing is not measured. */
   readonly text: string;
-  /** Seconds, as `Retry-After` has them. */
+  /** Seconds, as in `Retry-After`. */
   readonly retryAfter?: number;
-  /** `X-Position`: what a read of this waits for. */
+  /** `X-Position`, for a read that must include this write. */
   readonly position?: string;
 }
 
-/** Somebody with a session, whose calls go over kept connections; bodies and headers are each call's own. */
+/** A person with a session, whose calls use kept connections. Each call sets its body and headers. */
 export class Person {
   private cookie = '';
 
@@ -27,7 +27,7 @@ export class Person {
     return new Person('a visitor', url, agent);
   }
 
-  /** Somebody whose session is known already. */
+  /** Returns a person with an existing session. */
   static withCookie(name: string, url: string, agent: Agent, cookie: string): Person {
     const person = new Person(name, url, agent);
     person.cookie = cookie;
@@ -43,7 +43,7 @@ export class Person {
     return new Person(key, url, agent).enter('POST', '/users/orders', { key });
   }
 
-  /** The same on another server, where the session holds as well. */
+  /** Returns the same person on another server, where the session is valid, too. */
   at(url: string): Person {
     return Person.withCookie(this.name, url, this.agent, this.cookie);
   }
@@ -65,7 +65,7 @@ export class Person {
     });
   }
 
-  /** The body of a call that must succeed. */
+  /** Returns the body of a call that must succeed. */
   async get(path: string): Promise<unknown> {
     const { status, text } = await this.call('GET', path);
     if (status !== 200) throw new Error(`GET ${path} answered ${this.name} ${status}: ${text}`);
@@ -96,7 +96,7 @@ export class Person {
       const call = request(`${this.url}/api${path}`, { method, headers: all, agent: this.agent }, resolve).once(
         'error',
         (error: NodeJS.ErrnoException) => {
-          // The server ends connections that nobody used for some seconds, perhaps just when this call took one of them.
+          // The server closes idle connections after some seconds, perhaps just when this call took one.
           const again = call.reusedSocket && error.code === 'ECONNRESET';
           if (again) this.send(method, path, body, headers).then(resolve, reject);
           else reject(error);

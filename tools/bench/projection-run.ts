@@ -1,4 +1,4 @@
-// Folds the log of a data directory into the orders view, in a process of its own so that its memory is only the projection's.
+// Folds the log of a data directory into the orders view, in a process of its own, so that its memory is only the projection's.
 import { openLog } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { randomIds, systemClock } from '@tiffin/kernel';
@@ -6,10 +6,10 @@ import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/pro
 import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { join } from 'node:path';
 import { replay } from './replay.js';
-// Straight from its file: the library's index brings all of NestJS, whose memory is not the projection's.
+// Straight from its file: the library's index loads all of NestJS, whose memory is not the projection's.
 import { ordersView } from '../../libs/ordering/src/views/orders.view.js';
 
-/** What the process answers: how long the fold took, and reading the same log without folding, in ms; its largest resident size in bytes. */
+/** The process's result: how long the fold took, and reading the same log without folding, in ms; its largest resident size in bytes. */
 export interface ProjectionRun {
   readonly took: number;
   readonly read: number;

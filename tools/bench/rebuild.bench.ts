@@ -17,7 +17,7 @@ import { rateOf } from './replay.js';
 import { runChildProcess } from './run-child-process.js';
 import { atSteadyRateWhile } from './steady-rate.js';
 
-/** `BENCH_EVENTS` makes it fewer, to see whether it runs. */
+/** `BENCH_EVENTS` reduces it for a trial run. */
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
 /** `BENCH_VIEWS` names some of them. */
 const MEASURED = VIEWS.filter(({ name }) => process.env['BENCH_VIEWS']?.split(',').includes(name) ?? true);
@@ -28,8 +28,8 @@ const OPS_KEY = 'the-key-of-this-benchmark';
 const say = (text: string): unknown => process.stdout.write(`${text} (load ${loadavg()[0]?.toFixed(1)}) …\n`);
 
 /**
- * Rebuilds and verifies every view of a server with 1,000,000 order events while orders are placed, beside the same folds and the same orders
- * without each other, and starts that server anew; embedded, and once more where both stores are lent. The memory is the whole server's.
+ * Rebuilds and verifies every view of a server with 1,000,000 order events while orders are placed, beside the same folds and the
+ * same orders alone, and restarts that server; embedded, and again if both stores are on servers. The memory is the whole server's.
  */
 export async function benchRebuild(): Promise<BenchRow[]> {
   const lent = ExternalStores.of(process.env);
@@ -89,7 +89,7 @@ async function measureViews(server: ChildServer, history: LongHistory, agent: Ag
   return [...rows, ...placingRows('rebuilt', during.rebuild, alone), ...placingRows('verified', during.verify, alone)];
 }
 
-/** Does the work while an order is placed every 20 ms. */
+/** Runs the work while an order is placed every 20 ms. */
 async function whilePlacing<Result>(what: string, order: Call, all: Latencies, work: () => Promise<Result>): Promise<Result> {
   let over = false;
   const own = new Latencies();
@@ -102,10 +102,10 @@ async function whilePlacing<Result>(what: string, order: Call, all: Latencies, w
 interface Measured {
   readonly rebuilt: ViewWork;
   readonly verified: ViewWork;
-  /** The server's peak while it rebuilt, and its peak before, in MB. */
+  /** The server's peak during the rebuild, and its peak before, in MB. */
   readonly memory: number;
   readonly before: number;
-  /** Events a second of the same fold without orders, and of the log read only. */
+  /** Events a second of the same fold without orders, and of reading the log. */
   readonly folded: number;
   readonly read: number;
 }

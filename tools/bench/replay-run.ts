@@ -1,8 +1,8 @@
-// Reads a log from its beginning to its end, in a process of its own so that its memory is only the replay's.
+// Reads a log from its beginning to its end, in a process of its own, so that its memory is only the replay's.
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { fastestReplay, type Replay } from './replay.js';
 
-/** What the process answers: the fastest replay, and its largest resident size in bytes. */
+/** The process's result: the fastest replay, and its largest resident size in bytes. */
 export interface ReplayRun extends Replay {
   readonly peak: number;
 }

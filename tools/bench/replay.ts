@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@tiffin/event-sourcing';
 
 export interface Replay {
-  /** That were handed out, whoever wrote them. */
+  /** The number of events read. */
   readonly events: number;
   readonly took: number;
 }
@@ -14,7 +14,7 @@ export async function replay(store: EventStore, after: Position): Promise<Replay
   return { events, took: performance.now() - begun };
 }
 
-/** The fastest of several replays: whatever else the machine does only ever slows one down. */
+/** Returns the fastest of several replays: other load only ever slows one down. */
 export async function fastestReplay(store: EventStore, after: Position, replays = 3): Promise<Replay> {
   let best = await replay(store, after);
   for (let repeat = 1; repeat < replays; repeat++) {

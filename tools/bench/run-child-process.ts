@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs a file beside this one in a process of its own, and resolves with the one message that it sends. Rejects where it ends without; what it
- * prints is shown. Whoever interrupts the benchmark ends it too.
+ * Runs a file beside this one in a process of its own, and resolves with the one message that it sends. Rejects if it ends without
+ * one. Its output is shown. Interrupting the benchmark ends it, too.
  */
 export function runChildProcess<Answer>(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Answer> {
   return new Promise((resolve, reject) => {

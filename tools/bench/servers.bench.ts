@@ -9,7 +9,7 @@ import { AT_ONCE, measureGroup, PER_SECOND, SOCKETS, type GroupFigures, type Peo
 import { ServerGroup } from './servers/server-group.js';
 import { aligned, figure } from './table.js';
 
-/** So many `http` servers beside one that folds the views. `BENCH_SERVERS=1,3` makes it fewer. */
+/** The numbers of `http` servers beside one that folds the views. `BENCH_SERVERS=1,3` reduces them. */
 const APART = (process.env['BENCH_SERVERS'] ?? '1,2,3').split(',').map(Number);
 const MEGABYTE = 1_000_000;
 
@@ -39,9 +39,9 @@ const FIGURES: readonly (readonly [what: string, unit: string, of: Of])[] = [
 ];
 
 /**
- * Orders spread over several `http` servers beside one that folds the views, next to one server that does both: what they take, what each order
- * costs, and how soon other servers have it. The servers, both stores and whoever orders and listens share this machine, so more servers can't take
- * more orders here: what counts is what an order costs, and what it costs that everybody follows the log.
+ * Spreads orders over several `http` servers beside one that folds the views, next to one server that does both: how many they
+ * take, what each order costs, and how soon other servers have it. The servers, both stores and the clients share this machine, so
+ * more servers can't take more orders here. What counts is the cost of an order, and of following the log on every server.
  */
 export async function benchServers(): Promise<string> {
   const lent = ExternalStores.of(process.env);
@@ -49,7 +49,7 @@ export async function benchServers(): Promise<string> {
   const stores = lent.fresh();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   const removeData = (): void => rmSync(directory, { recursive: true, force: true });
-  process.once('exit', removeData); // also where it is interrupted
+  process.once('exit', removeData); // also if it is interrupted
   const variables = { ...stores.variables, TIFFIN_DATA: join(directory, 'data') };
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
@@ -102,5 +102,5 @@ function table(columns: readonly Column[]): string {
   ].join('\n');
 }
 
-/** What nobody could hear, since there is one server only, has no figure. */
+/** A figure that needs a second server is empty with one. */
 const written = (value: number): string => (value > 0 ? figure(value) : '');

@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** Makes calls at fixed moments, whether or not those before are answered, and resolves once all are: see `atSteadyRateWhile`. */
+/** Makes calls at fixed moments, whether or not earlier ones are answered, and resolves once all are: see `atSteadyRateWhile`. */
 export async function atSteadyRate(perSecond: number, count: number, call: (number: number) => Promise<void>): Promise<void> {
   await atSteadyRateWhile(perSecond, (number) => number < count, call);
 }
 
 /**
- * Makes calls at fixed moments as long as `goesOn` says of the next one, whether or not those before are answered, and resolves once all are.
- * Rejects with the first failure, after the last call was made.
+ * Makes calls at fixed moments while `goesOn` accepts the next one, whether or not earlier ones are answered, and resolves once all
+ * are. Rejects with the first failure, after the last call was made.
  */
 export async function atSteadyRateWhile(
   perSecond: number,
@@ -19,10 +19,10 @@ export async function atSteadyRateWhile(
   for (let number = 0; goesOn(number); number++) {
     const due = begun + (number * 1_000) / perSecond;
     const early = due - performance.now();
-    // A timer takes a millisecond at least, and calls that are late must not wait for one each.
+    // A timer takes a millisecond at least, which calls that are late must not wait for.
     await (early > 0 ? setTimeout(early) : setImmediate());
     const under = call(number);
-    // Heard of below: a failure must not end the process while the others are still being made.
+    // Awaited below: a failure must not count as unhandled while other calls are still being made.
     under.catch(() => undefined);
     calls.push(under);
   }

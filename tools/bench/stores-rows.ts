@@ -3,7 +3,7 @@ import { AT_ONCE } from './order-load.js';
 import { STEADY, type Placing } from './place-orders.js';
 import type { StoresRun } from './stores-run.js';
 
-/** All that is measured of one set of stores. */
+/** All measurements of one set of stores. */
 export interface Measured extends StoresRun, Placing {}
 
 interface Figure {
@@ -35,7 +35,7 @@ const FIGURES: readonly Figure[] = [
   { name: `${RUSH}, p99`, unit: 'ms', of: ({ rush }) => rush.latencies.percentile(99) },
 ];
 
-/** The figures of these stores; those on servers stand beside the embedded ones, and have goals. */
+/** Returns the figures of these stores; stores on servers are compared with the embedded ones, and have goals. */
 export function storesRows(stores: string, measured: Measured, embedded?: Measured): BenchRow[] {
   return FIGURES.map(({ name, unit, of, goal }) => {
     const value = of(measured);

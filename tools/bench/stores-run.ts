@@ -12,7 +12,7 @@ import { appendOrders, appendPlaced } from './order-history.js';
 import { fastestReplay, rateOf } from './replay.js';
 import { measureViewLag } from './view-lag.js';
 
-/** What the process answers: rates a second, the lag in ms. */
+/** The process's result: rates a second, the lag in ms. */
 export interface StoresRun {
   readonly sequential: number;
   readonly concurrent: number;
@@ -25,7 +25,7 @@ const EVENTS = 100_000;
 const WRITERS = 64;
 const APPEND_MS = 5_000;
 const WARM_UP_MS = 1_000;
-/** How long a server may be away at the start. */
+/** How long a server may be away at the start, in ms. */
 const WAIT_MS = 60_000;
 
 async function run(): Promise<StoresRun> {
@@ -42,7 +42,8 @@ async function run(): Promise<StoresRun> {
     const sequential = await append(1);
     const concurrent = await append(WRITERS);
 
-    // The log may be long, and others may write to it: the run reads from here on, and its streams are in a category that only its view folds.
+    // The log may be long, and others may write to it: the run reads from here on, and its streams are in a category that only its
+    // view folds.
     const mark = await store.head();
     const category = `bench-${randomUUID()}-`;
     await appendOrders(store, EVENTS, category);

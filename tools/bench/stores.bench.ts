@@ -12,8 +12,9 @@ import { storesRows } from './stores-rows.js';
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
 /**
- * The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name, beside the embedded ones in the same run; only those where neither is set. On
- * EventStoreDB the run's events stay, in streams that no view of Tiffin folds, but for the orders that are placed over HTTP.
+ * The stores that TIFFIN_EVENT_STORE and TIFFIN_MONGO name, beside the embedded ones in the same run; only the embedded ones if
+ * neither is set. On EventStoreDB the run's events stay, in streams that no view of Tiffin folds, except for the orders that are
+ * placed over HTTP.
  */
 export async function benchStores(): Promise<BenchRow[]> {
   const lent = ExternalStores.of(process.env);
@@ -21,7 +22,7 @@ export async function benchStores(): Promise<BenchRow[]> {
     say('Everything embedded only: neither TIFFIN_EVENT_STORE nor TIFFIN_MONGO is set.');
     return storesRows('embedded', { ...(await measurePorts(ExternalStores.none)), ...(await measurePlacing(ExternalStores.none)) });
   }
-  // Neighbours come and go within minutes, so what is compared is measured one right after the other.
+  // Other load comes and goes within minutes, so compared figures are measured one right after the other.
   const ports = { embedded: await measurePorts(ExternalStores.none), lent: await measurePorts(lent) };
   const placing = { embedded: await measurePlacing(ExternalStores.none), lent: await measurePlacing(lent) };
   return storesRows(lent.names, { ...ports.lent, ...placing.lent }, { ...ports.embedded, ...placing.embedded });

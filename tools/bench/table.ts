@@ -2,12 +2,12 @@ import type { BenchRow } from './bench-row.js';
 
 const HEADER = ['what', 'figure', 'unit', 'beside it', 'ratio', 'goal', ''];
 
-/** Rows as a Markdown table whose columns line up on a terminal too. */
+/** Returns rows as a Markdown table whose columns line up on a terminal, too. */
 export function table(rows: readonly BenchRow[]): string {
   return aligned(HEADER, rows.map(cellsOf));
 }
 
-/** The same of any cells. */
+/** The same for any cells. */
 export function aligned(header: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = header.map((_, column) => Math.max(3, ...[header, ...body].map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

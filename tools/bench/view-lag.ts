@@ -10,8 +10,8 @@ const APPENDS = 20 * PER_SECOND;
 const PATIENCE_MS = 10_000;
 
 /**
- * How long after an append's acknowledgement the view has consumed it, at a steady 50 appends a second: what a request that reads its own write
- * waits for. 0 where the view was there first. Throws where the view doesn't come.
+ * Measures how long after an append's acknowledgement the view has consumed it, at a steady 50 appends a second: the wait of a
+ * request that reads its own write. 0 if the view was faster than the acknowledgement. Throws if the view doesn't get there.
  */
 export async function measureViewLag(
   view: string,

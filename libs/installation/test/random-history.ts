@@ -11,7 +11,7 @@ const FILES = [
   'billing/test/golden/bills-history',
   'audit/test/golden/history',
 ];
-/** The golden histories by stream. If a stream of the audit trail's also exists elsewhere, the shorter one is dropped. */
+/** The golden histories by stream. A stream of the audit trail's is dropped if another file has it, since it is shorter there. */
 const streams = new Map<string, readonly RecordedEvent[]>();
 for (const file of FILES) {
   const history = JSON.parse(readFileSync(new URL(`../../${file}.json`, import.meta.url), 'utf8')) as readonly RecordedEvent[];

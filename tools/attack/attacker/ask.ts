@@ -2,7 +2,7 @@ import { request, type Agent, type OutgoingHttpHeaders } from 'node:http';
 
 export interface Call {
   readonly method?: string;
-  /** With the query; nothing is added to it, nor escaped. */
+  /** With the query. It is sent as it is, without escaping. */
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
@@ -12,9 +12,9 @@ export interface CallOptions {
   /** `http://127.0.0.1:41234`. */
   readonly origin: string;
   readonly agent: Agent;
-  /** An address of this machine that the call comes from. */
+  /** The address of this machine that the call comes from. */
   readonly from?: string;
-  /** ms that the whole answer may take. */
+  /** ms until the call fails without a complete answer. */
   readonly within?: number;
 }
 
@@ -23,13 +23,13 @@ export interface CallResult {
   /** Seconds. */
   readonly retryAfter?: number;
   readonly text: string;
-  /** Those that it sets. */
+  /** The cookies that the answer sets. */
   readonly cookies: readonly string[];
 }
 
 const WITHIN = 10_000;
 
-/** One call with nothing that it does not name, such as a check of what may be sent. Rejects where no whole answer comes in time. */
+/** Makes one call with exactly these headers and body, whatever they are. Rejects if no complete answer comes in time. */
 export function ask(
   { method = 'GET', path, headers = {}, body }: Call,
   { origin, agent, from, within = WITHIN }: CallOptions,

@@ -14,36 +14,36 @@ import { Tally } from './tally.js';
 export interface Sessions {
   /** Students of the demo, whose menus and months are full. */
   readonly students: readonly string[];
-  /** A canteen's people whose canteen is nobody else's, so that what they may do harms nobody. */
+  /** The people of a canteen that only the attacker uses, so their commands harm no honest person. */
   readonly own: { readonly student: string; readonly contractor: string; readonly kitchen: string };
-  /** What the student of that canteen logs in with, as JSON. */
+  /** The log-in of that canteen's student, as JSON. */
   readonly logIn: string;
-  /** The demo's, for what only reads. */
+  /** Sessions of the demo, for reads only. */
   readonly demo: { readonly student: string; readonly contractor: string; readonly kitchen: string };
   readonly admin: string;
-  /** A kitchen's that were used and have logged out. */
+  /** Ended sessions of a kitchen. */
   readonly ended: readonly string[];
 }
 
-/** What the attacker is told of the installation, once. */
+/** The attacker's description of the installation. */
 export interface Target {
   readonly origin: string;
   readonly seed: string;
-  /** Of each scenario. */
+  /** The length of each scenario. */
   readonly seconds: number;
-  /** How many are generated. */
+  /** How many requests are generated. */
   readonly requests: number;
   readonly sessions: Sessions;
 }
 
 export type AttackSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** How long what is under way at the end of a scenario's time may take, in ms; then it is broken off. */
+/** How long calls in flight may take at the end of a scenario, in ms; then they are aborted. */
 const LINGERS = 500;
 /** Connections for calls. */
 const AT_ONCE = 1_000;
 
-/** One scenario that is being played: its time, its connections and what is counted of them. */
+/** A scenario in progress: its time, its connections and the tally of its answers. */
 export class Attack {
   readonly tally = new Tally();
   readonly #over = new AbortController();
@@ -52,14 +52,14 @@ export class Attack {
   readonly #sockets = new Set<AttackSocket>();
   readonly #timers: NodeJS.Timeout[] = [];
   #hasEnded: () => void = () => undefined;
-  /** Resolves once everything was broken off. */
+  /** Resolves once everything was aborted. */
   readonly ended = new Promise<void>((resolve) => (this.#hasEnded = resolve));
 
-  /** `seconds`: without them it takes as long as its work does. */
+  /** Without `seconds` the scenario takes as long as its work does. */
   constructor(
     readonly target: Target,
     readonly random: Random,
-    /** What requests are generated from, as the server was before anybody attacked it. */
+    /** What requests are generated from, read before the attack began. */
     readonly material: Promise<Material>,
     private readonly seconds?: number,
   ) {
@@ -73,7 +73,7 @@ export class Attack {
     return this.#over.signal.aborted;
   }
 
-  /** Lets a part of the scenario's time pass, or what is left of it. */
+  /** Waits for a part of the scenario's time, or for what is left of it. */
   async pass(part = 1): Promise<void> {
     await pause((this.seconds ?? this.target.seconds) * 1_000 * part, this.#over.signal);
   }
@@ -82,7 +82,7 @@ export class Attack {
     await pause(ms, this.#over.signal);
   }
 
-  /** One call whose answer is counted; `undefined` where there is none. `what`: how it is told where the answer is a defect. */
+  /** Makes one call and counts its answer; `undefined` without an answer. `what` describes the call if the answer is a defect. */
   async send(call: Call, what: string, way: Partial<CallOptions> = {}): Promise<CallResult | undefined> {
     this.tally.requests++;
     const heard = await ask(call, { origin: this.target.origin, agent: this.#agent, ...way }).catch(() => undefined);
@@ -90,7 +90,7 @@ export class Attack {
     return heard;
   }
 
-  /** A JSON body, as text that is JSON already or not. */
+  /** Posts a JSON body; the text need not be valid JSON. */
   post(path: string, json: string, what: string, headers: Record<string, string> = {}, method = 'POST'): Promise<CallResult | undefined> {
     return this.send({ method, path, body: json, headers: { 'content-type': 'application/json', ...headers } }, what);
   }
@@ -102,7 +102,7 @@ export class Attack {
     return connection;
   }
 
-  /** A socket of whoever has this cookie; `undefined` where it is not let in. */
+  /** Opens a socket with this cookie; `undefined` if the server refuses it. */
   async socket(cookie: string): Promise<AttackSocket | undefined> {
     const socket: AttackSocket = io(this.target.origin, {
       path: SOCKET_PATH,
@@ -113,22 +113,22 @@ export class Attack {
     });
     this.#sockets.add(socket);
     const isIn = new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('connect_error', () => resolve(false)));
-    // Whoever breaks off a socket that is not connected yet hears nothing of it.
+    // A socket that is closed before it is connected emits no event.
     return (await Promise.race([isIn, this.ended])) ? socket : undefined;
   }
 
-  /** Starts `count` workers. Each begins its next piece of work when the last one is done, as long as `goesOn` says so. */
+  /** Starts `count` workers. Each begins its next piece of work when the last one is done, while `goesOn` returns true. */
   async byMany(count: number, work: (worker: number) => Promise<unknown>, goesOn = (): boolean => !this.isOver): Promise<void> {
     const one = async (worker: number): Promise<void> => {
       while (goesOn()) {
         await work(worker);
-        await setImmediate(); // work that fails at once must not keep the time from passing
+        await setImmediate(); // work that fails at once must not block the event loop
       }
     };
     await Promise.all(Array.from({ length: count }, (_, worker) => one(worker)));
   }
 
-  /** Breaks off everything that is still open. */
+  /** Closes everything that is still open. */
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#over.abort();

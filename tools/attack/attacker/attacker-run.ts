@@ -1,4 +1,4 @@
-// The attacker, in a process of its own. It is told the target, plays each scenario that it is told, and says what became of its requests.
+// The attacker, in a process of its own. It receives the target and the scenarios to play, and reports the tally of each.
 import { setTimeout } from 'node:timers/promises';
 import { Random } from '../../chaos/random.js';
 import type { Material } from '../generated/generate.js';
@@ -11,7 +11,7 @@ import type { TallyResult } from './tally.js';
 export type AttackerOrder =
   { readonly kind: 'target'; readonly target: Target } | { readonly kind: 'play'; readonly name: ScenarioName | 'rehearsal' };
 
-/** `failed`: it could not be played, which says nothing of the server. */
+/** `failed`: the scenario could not be played, which says nothing about the server. */
 export type AttackerMessage =
   { readonly kind: 'ready' } | { readonly kind: 'told'; readonly told: TallyResult } | { readonly kind: 'failed'; readonly why: string };
 
@@ -33,7 +33,7 @@ process.on('message', (order: AttackerOrder) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** After everything was broken off nothing keeps a scenario from ending. */
+/** Rejects if a scenario does not end after everything was aborted. */
 async function tooLong(): Promise<never> {
   await setTimeout(ENDS_WITHIN);
   throw new Error(`It has not ended ${ENDS_WITHIN} ms after its time was over`);

@@ -5,7 +5,7 @@ import type { Target } from './attack.js';
 import type { AttackerMessage, AttackerOrder } from './attacker-run.js';
 import type { TallyResult } from './tally.js';
 
-/** The process that attacks, so that its work is no part of what is measured here. */
+/** The process that attacks, so that its work does not disturb the measurements here. */
 export class Attacker {
   readonly #end = (): unknown => this.child.kill('SIGKILL');
 
@@ -19,7 +19,7 @@ export class Attacker {
     return attacker;
   }
 
-  /** Resolves when it is over. Rejects where it could not be played. */
+  /** Resolves when the scenario is over. Rejects if it could not be played. */
   async play(name: ScenarioName | 'rehearsal'): Promise<TallyResult> {
     const news = await this.#ask({ kind: 'play', name });
     if (news.kind !== 'told') throw new Error(`${name} could not be played: ${news.kind === 'failed' ? news.why : news.kind}`);

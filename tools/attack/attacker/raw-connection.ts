@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import type { Tally } from './tally.js';
 import { ResponseParser } from './response-parser.js';
 
-/** A connection on which anything may be written. What is answered on it is counted. */
+/** A connection to which any bytes may be written. It counts the answers. */
 export class RawConnection {
   readonly #socket: Socket;
-  /** Resolves once it is open, or can't be. */
+  /** Resolves once it is open, or failed to open. */
   readonly opened: Promise<void>;
   /** Resolves once it is closed. */
   readonly closed: Promise<void>;
@@ -23,7 +23,7 @@ export class RawConnection {
         tally.answered(status, retryAfter, () => what);
       }
     });
-    // Whoever is attacked may break it off.
+    // The server may close it.
     this.#socket.on('error', () => undefined);
     this.#socket.once('end', () => this.#socket.end());
     this.closed = new Promise((resolve) => this.#socket.once('close', () => resolve()));
@@ -34,13 +34,13 @@ export class RawConnection {
     return !this.#socket.destroyed && this.#socket.writable;
   }
 
-  /** Resolves once the machine has taken it. */
+  /** Resolves once the operating system has taken the bytes. */
   write(bytes: string | Buffer): Promise<void> {
     if (!this.isOpen) return Promise.resolve();
     return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
   }
 
-  /** Says that nothing more will come, and goes on listening. */
+  /** Ends the sending side, and goes on listening. */
   half(): void {
     this.#socket.end();
   }

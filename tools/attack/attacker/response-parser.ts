@@ -1,18 +1,18 @@
-/** The head of an answer on a connection whose bytes are read as they come. */
+/** The head of an answer, parsed from a connection's bytes. */
 export interface AnswerHead {
   readonly status: number;
   readonly retryAfter?: number;
 }
 
 const HEAD = /HTTP\/1\.1 (\d{3})[^\r\n]*((?:\r\n[^\r\n]+)*)\r\n\r\n/g;
-/** Longer than any head of ours. */
+/** Longer than any head of our server. */
 const KEPT = 16_384;
 
-/** Finds the answers in what a connection says, however it is cut into pieces. Bodies are passed over. */
+/** Finds the answers in the bytes of a connection, in whatever chunks they come. It skips bodies. */
 export class ResponseParser {
   #rest = '';
 
-  /** The heads that are whole with this piece. */
+  /** Returns the heads that this chunk completes. */
   feed(piece: string): AnswerHead[] {
     const text = this.#rest + piece;
     const heads: AnswerHead[] = [];

@@ -1,6 +1,7 @@
-/** How an answer counts. A 503 without Retry-After says nothing of when to come back: it is as bad as a 500. */
+/** How an answer counts. A 503 without Retry-After is as bad as a 500: the caller does not know when to come back. */
 export type AnswerClass = 'fine' | 'refused' | 'throttled' | 'unavailable' | 'failed';
 
+/** Classifies the answer of a call. */
 export function classOf(status: number, retryAfter: number | undefined): AnswerClass {
   if (status < 400) return 'fine';
   if (status === 429) return 'throttled';
@@ -8,13 +9,13 @@ export function classOf(status: number, retryAfter: number | undefined): AnswerC
   return status === 503 && retryAfter !== undefined && retryAfter > 0 ? 'unavailable' : 'failed';
 }
 
-/** What a socket's command is acknowledged with. */
+/** The acknowledgement of a socket's command. */
 export interface Acknowledgement {
   readonly ok: boolean;
   readonly code?: string;
 }
 
-/** An acknowledgement, as the answer of a call would count. */
+/** Classifies an acknowledgement like the answer of a call. */
 export function classOfAcknowledgement({ ok, code }: Acknowledgement): AnswerClass {
   if (ok) return 'fine';
   if (code === 'internal') return 'failed';
@@ -22,19 +23,19 @@ export function classOfAcknowledgement({ ok, code }: Acknowledgement): AnswerCla
   return code === 'unavailable_now' || code === 'not_ready' ? 'unavailable' : 'refused';
 }
 
-/** What became of a scenario's requests. Those that are in no class had no answer, or were broken off. */
+/** The answers to a scenario's requests. Requests without a class had no answer, or were aborted. */
 export interface TallyResult {
   readonly requests: number;
   readonly answers: Readonly<Record<AnswerClass, number>>;
-  /** What was answered that nobody may be answered, and how often. */
+  /** Answers that must never happen, and how often. */
   readonly defects: Readonly<Record<string, number>>;
-  /** What else was seen. */
+  /** Other observations. */
   readonly noted: readonly string[];
-  /** What was recorded more often than it may be. */
+  /** What was recorded more often than allowed. */
   readonly repeated: readonly string[];
 }
 
-/** Different ones that are kept; what comes after them is counted in its class only. */
+/** How many different defects are kept; later ones are only counted in their class. */
 const DEFECTS = 200;
 
 /** Counts a scenario's requests and their answers. */
@@ -45,7 +46,7 @@ export class Tally {
   readonly noted: string[] = [];
   readonly repeated: string[] = [];
 
-  /** `what` was asked, and how it can be asked again, where the answer is a defect. */
+  /** Counts an answer. `what` describes the request, and how to repeat it, if the answer is a defect. */
   answered(status: number, retryAfter: number | undefined, what: () => string): AnswerClass {
     const found = classOf(status, retryAfter);
     this.counted(found, () => `${status} to ${what()}`);

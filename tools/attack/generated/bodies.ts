@@ -29,7 +29,7 @@ const BOUNDARY = 'generated';
 /** A picture of one pixel. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** A body for this call: as documented but for a field or two, or no such thing. */
+/** Generates a body for this call: as documented except for a field or two, or none at all. */
 export function bodyOf(operation: Operation, parts: ValueContext, carts: readonly object[]): GeneratedBody {
   const { random } = parts;
   const { body } = operation;
@@ -44,7 +44,7 @@ export function bodyOf(operation: Operation, parts: ValueContext, carts: readonl
 const rightFieldsOf = ({ body }: Operation, parts: ValueContext): Record<string, unknown> =>
   rightFields(resolved(body?.schema ?? {}, parts.document), parts);
 
-/** Fields as they should be, most of the time but for one or two. */
+/** Valid fields, most of the time with one or two broken ones. */
 function mostlyRight(fields: Record<string, unknown>, random: Random): Record<string, unknown> {
   const names = Object.keys(fields);
   const broken = names.length > 0 && random.chance(0.7) ? random.between(1, 2) : 0;
@@ -54,7 +54,7 @@ function mostlyRight(fields: Record<string, unknown>, random: Random): Record<st
   return fields;
 }
 
-/** A field, or one of a list's or an object's own. */
+/** Breaks a field, or one inside a list or an object. */
 function breakOne(fields: Record<string, unknown>, name: string, random: Random): void {
   const value = fields[name];
   const [inner] = Array.isArray(value) ? (value as unknown[]) : [value];

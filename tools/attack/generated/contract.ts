@@ -1,4 +1,4 @@
-/** As much of a JSON schema as requests are made from. */
+/** The part of a JSON schema from which requests are made. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -22,7 +22,7 @@ export interface Parameter {
   readonly schema?: Schema;
 }
 
-/** The part of an OpenAPI document that says what may be asked. */
+/** The part of an OpenAPI document that describes calls. */
 export interface ContractDocument {
   readonly paths: Readonly<
     Record<
@@ -41,17 +41,17 @@ export interface ContractDocument {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-/** A call as it is documented. */
+/** A documented call. */
 export interface Operation {
   readonly method: string;
   /** `/api/orders/{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** `undefined` where it takes none. */
+  /** `undefined` if it takes none. */
   readonly body: { readonly type: string; readonly schema: Schema } | undefined;
 }
 
-/** Every documented call, in the document's order. */
+/** Returns every documented call, in the document's order. */
 export function operationsOf({ paths }: ContractDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
@@ -66,7 +66,7 @@ export function operationsOf({ paths }: ContractDocument): Operation[] {
   );
 }
 
-/** What a reference stands for; anything else is itself. */
+/** Resolves a reference; returns any other schema as it is. */
 export function resolved(schema: Schema, { components }: ContractDocument): Schema {
   if (schema.$ref === undefined) return schema;
   return components?.schemas?.[schema.$ref.replace('#/components/schemas/', '')] ?? {};

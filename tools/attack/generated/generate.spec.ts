@@ -42,7 +42,7 @@ const document: ContractDocument = {
   },
 };
 
-/** `first` sorts it from another one, which has as many of everything. */
+/** `first` distinguishes it from another one with the same numbers of ids. */
 function knownOf(first: string): Known {
   const kinds = ['snack', 'item', 'variant', 'order', 'bill', 'student', 'canteen', 'projection', 'image'] as const;
   return Object.fromEntries(kinds.map((kind) => [kind, [`${first}-${kind}-1`, `${first}-${kind}-2`]])) as unknown as Known;
@@ -59,7 +59,7 @@ const requestOf = (number: number, from = material): GeneratedRequest =>
   generateRequest(Random.of('seed').named(`request ${number}`), from);
 const MANY = Array.from({ length: 5_000 }, (_, number) => requestOf(number));
 
-/** As one text, which is compared as such: the differences of very long ones would say nothing. */
+/** One text for a cheap comparison: a diff of very long ones helps no reader. */
 const textOf = (requests: readonly GeneratedRequest[]): string =>
   JSON.stringify(requests.map((request) => ({ ...request, body: request.body?.toString('latin1') })));
 

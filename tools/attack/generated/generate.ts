@@ -10,7 +10,7 @@ export type Who = (typeof PEOPLE)[number];
 
 export interface GeneratedRequest {
   readonly by: Who;
-  /** What it was made from: `PATCH /api/orders/{id}`. */
+  /** The documented call: `PATCH /api/orders/{id}`. */
   readonly operation: string;
   readonly method: string;
   /** Escaped, with its query. */
@@ -23,15 +23,15 @@ export interface Material {
   readonly document: ContractDocument;
   readonly operations: readonly Operation[];
   readonly known: AllKnown;
-  /** Orders as they would be accepted in the canteen that is nobody else's. */
+  /** Orders that the attacker's own canteen would accept. */
   readonly carts: readonly object[];
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
 /**
- * What is not asked although somebody may: it would end the session that asks, or take from everybody what they have. All others are asked by
- * those who may as well.
+ * Whether this call is not made although this caller may make it: it would end the caller's session, or destroy what honest people
+ * use. All other calls are made by allowed callers, too.
  */
 export function isLeftOut(method: string, path: string, by: Who): boolean {
   if (method !== 'PATCH' && method !== 'POST') return false;
@@ -42,7 +42,10 @@ export function isLeftOut(method: string, path: string, by: Who): boolean {
 /** `PATCH /api/orders/{id}`. */
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-/** One request, the same for the same chance and material: mostly right but for a thing or two, sometimes wrong all through. Pure. */
+/**
+ * Generates one request, the same for the same random values and material: mostly valid except for a thing or two, sometimes
+ * invalid throughout. Pure.
+ */
 export function generateRequest(random: Random, { document, operations, known: all, carts }: Material): GeneratedRequest {
   const operation = random.pick(operations);
   const method = random.chance(0.93) ? operation.method : random.pick(METHODS);
@@ -84,7 +87,7 @@ function pathOf({ path }: Operation, method: string, known: Known, random: Rando
   ])();
 }
 
-/** As bytes that stand for themselves or are escaped; sometimes only where they must be. A half of a character becomes a replacement for it. */
+/** Escapes a text, sometimes only the characters that need it. Half a surrogate pair becomes a replacement character. */
 function escaped(text: string, random: Random): string {
   const keep = random.chance(0.5) ? /[A-Za-z0-9._~-]/ : /[A-Za-z0-9._~\-/?#%[\]{}|\\^"<>$&+,:;=@!'()*]/;
   return [...Buffer.from(text)]
@@ -113,7 +116,7 @@ function documentedHeaders({ parameters, method, path }: Operation, parts: Value
   const given = parameters
     .filter((parameter) => parameter.in === 'header' && random.chance(0.9))
     .map(({ name, schema = {} }) => [name.toLowerCase(), String(rightValue(name, schema, parts))] as const);
-  // A call that changes something, and is a GET all the same, has to say where it comes from.
+  // A GET that changes something needs an origin.
   const isSame = method === 'GET' && path.endsWith('/generate');
   return { ...Object.fromEntries(given), ...(isSame && { 'sec-fetch-site': 'same-origin' }) };
 }

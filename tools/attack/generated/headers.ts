@@ -34,7 +34,7 @@ const ODD: Readonly<Record<string, readonly (string | string[])[]>> = {
   ],
 };
 
-/** One to three headers as nobody sends them. A cookie comes before a session's. */
+/** Generates one to three unusual headers. A cookie among them precedes a session's. */
 export function oddHeaders(random: Random): Record<string, string | string[]> {
   const names = random.shuffled(Object.keys(ODD)).slice(0, random.between(1, 3));
   return Object.fromEntries(names.map((name) => [name, random.pick(ODD[name] ?? [''])]));

@@ -1,4 +1,4 @@
-/** Ids that there are, by what they name. A replay finds other ids in the same places: each list is as long as it was. */
+/** Existing ids, by what they name. For a replay each list has its earlier length, so other ids take the same places. */
 export interface Known {
   readonly snack: readonly string[];
   readonly item: readonly string[];
@@ -12,18 +12,18 @@ export interface Known {
   readonly image: readonly string[];
 }
 
-/** Of the canteen that is nobody else's, and of the demo's, where a request only reads or is about bills. */
+/** Ids of the attacker's own canteen, and of the demo for requests that only read or concern bills. */
 export interface AllKnown {
   readonly own: Known;
   readonly demo: Known;
 }
 
-/** Whether a request may go to a canteen of the demo: it changes nothing that somebody who orders could feel. */
+/** Whether a request may go to a demo canteen: it changes nothing that honest people would feel. */
 export function isAboutTheDemo(method: string, path: string): boolean {
   return method === 'GET' || method === 'HEAD' || path.startsWith('/api/bills');
 }
 
-/** The kinds of id that a parameter of this path may be. */
+/** The kinds of ids that fit a parameter of this path. */
 const KINDS: readonly (readonly [RegExp, readonly (keyof Known)[]])[] = [
   [/\/bills\/{/, ['bill', 'student']],
   [/\/snacks\//, ['snack']],
@@ -34,14 +34,14 @@ const KINDS: readonly (readonly [RegExp, readonly (keyof Known)[]])[] = [
   [/\/projections\//, ['projection']],
   [/\/images\//, ['image']],
 ];
-/** Whoever may write to one of these may take somebody else's place away: students and canteens, and what everybody reads. */
+/** A write to one of these could harm honest people: students, canteens, and what everybody reads. */
 const ONLY_READ: readonly (keyof Known)[] = ['student', 'canteen', 'projection'];
 
-/** Ids that are right in this path with this method; none where there are none, or where the right one would harm somebody. */
+/** Returns ids that fit this path and method; none if there are none, or if a fitting one would harm honest people. */
 export function idsFor(method: string, path: string, known: Known): readonly string[] {
   const kinds = KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const isRead = method === 'GET' || method === 'HEAD';
   const ids = kinds.filter((kind) => isRead || !ONLY_READ.includes(kind)).map((kind) => known[kind]);
-  // What is removed is there no more for other requests.
+  // Later requests would not find what is removed.
   return ids.flatMap((some) => (method === 'DELETE' ? some.slice(-1) : some));
 }

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 const KEPT = 3;
 const ORDERS = 12;
 
-/** What requests are made from: the server's description of itself, and ids that there are. Throws where it can't be asked. */
+/** Reads what requests are made from: the server's contract, and existing ids. Throws if the server can't be asked. */
 export async function materialOf({ origin, sessions }: Target): Promise<Material> {
   const document = await read<ContractDocument>(origin, '/openapi.json');
   const projections = await read<{ name: string }[]>(origin, '/operations/projections', sessions.admin);
@@ -44,7 +44,7 @@ async function knownBy(origin: string, { contractor }: { contractor: string }): 
   };
 }
 
-/** A new canteen has none. Answers carts that are accepted. */
+/** Places orders in the new canteen. Returns carts that it accepts. */
 async function orderSome(origin: string, cookie: string): Promise<object[]> {
   const snacks = await read<Snack[]>(origin, '/snacks', cookie);
   const carts = snacks

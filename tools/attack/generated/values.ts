@@ -2,7 +2,7 @@ import type { Random } from '../../chaos/random.js';
 import { resolved, type ContractDocument, type Schema } from './contract.js';
 import type { Known } from './known.js';
 
-/** Texts that programs trip over: controls, directions, halves of characters, names of their own, and very much of something. */
+/** Texts that break programs: control characters, writing directions, lone surrogates, special names, and very long ones. */
 export const ODD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -48,7 +48,7 @@ export const ODD_TEXTS: readonly string[] = [
   ' '.repeat(10_000),
 ];
 
-/** JSON that JavaScript can't write: what stands between these is taken out of its quotation marks. */
+/** Marks JSON that JavaScript can't write: the text between these is taken out of its quotation marks. */
 const RAW = '@raw@';
 const raw = (json: string): string => RAW + json + RAW;
 export const unquoted = (json: string): string => json.replaceAll(new RegExp(`"${RAW}(.*?)${RAW}"`, 'g'), '$1');
@@ -73,7 +73,7 @@ const EDGE_NUMBERS: readonly unknown[] = [
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const text = (random: Random, length: number): string => Array.from({ length }, () => random.pick([...LETTERS])).join('');
 
-/** What a field of this name may well be, where its schema does not say enough. */
+/** Plausible values for fields whose schema does not say enough. */
 const BY_NAME: Readonly<Record<string, (random: Random, known: Known) => unknown>> = {
   _id: (random, known) => oneOf(random, [...known.snack, ...known.variant]),
   itemId: (random, known) => oneOf(random, [...known.snack, ...known.item]),
@@ -94,7 +94,7 @@ const BY_NAME: Readonly<Record<string, (random: Random, known: Known) => unknown
   hostel: (random) => `${random.pick(['BH', 'GH'])}${random.between(1, 10)}`,
   kitchenKey: () => 'wrong1',
   newKey: () => 'wrong1',
-  // Never a right one: it would end sessions, or erase everybody.
+  // Never a correct one: it would end sessions, or erase accounts.
   password: () => 'wrong-1234',
   newPassword: () => 'wrong-5678',
   oldPassword: () => 'wrong-1234',
@@ -111,7 +111,7 @@ const BY_NAME: Readonly<Record<string, (random: Random, known: Known) => unknown
   dryRun: (random) => random.pick(['true', 'false']),
 };
 
-/** Where there is none, one that there is not. */
+/** One of the ids, or a random one if there is none. */
 const oneOf = (random: Random, ids: readonly string[]): string => (ids.length > 0 ? random.pick(ids) : random.uuid());
 
 export interface ValueContext {
@@ -120,7 +120,7 @@ export interface ValueContext {
   readonly known: Known;
 }
 
-/** A value that reads well for a field of this name and schema. */
+/** Returns a valid value for a field of this name and schema. */
 export function rightValue(name: string, given: Schema, parts: ValueContext): unknown {
   const { random, document, known } = parts;
   const schema = resolved(given, document);
@@ -147,12 +147,13 @@ export function rightValue(name: string, given: Schema, parts: ValueContext): un
   }
 }
 
+/** Returns valid fields for a schema. */
 export function rightFields({ properties = {}, required = [] }: Schema, parts: ValueContext): Record<string, unknown> {
   const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || parts.random.chance(0.7));
   return Object.fromEntries(wanted.map(([name, schema]) => [name, rightValue(name, schema, parts)]));
 }
 
-/** Anything else: another type, an edge, an odd text, or much of something. */
+/** Returns an invalid value: another type, a limit, an odd text, or a large amount. */
 export function wrongValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => null,
@@ -171,4 +172,5 @@ export function wrongValue(random: Random): unknown {
   ])();
 }
 
+/** Returns one of `ODD_TEXTS`. */
 export const oddText = (random: Random): string => random.pick(ODD_TEXTS);

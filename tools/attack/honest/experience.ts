@@ -1,7 +1,7 @@
 import { Latencies } from '../../bench/latencies.js';
 import { classOf } from '../attacker/tally.js';
 
-/** What somebody was answered. */
+/** An answer to an honest person. */
 export interface HonestAnswer {
   readonly status: number;
   /** Seconds. */
@@ -9,34 +9,34 @@ export interface HonestAnswer {
   readonly text?: string;
 }
 
-/** Waiting for an order ends after so long, in ms; so does what a histogram keeps. */
+/** A person stops waiting for an order after this time, in ms; histograms go up to it. */
 export const ORDER_TIMEOUT_MS = 30_000;
-/** Whoever has to wait longer, in seconds, does not come back. */
+/** A person who would have to wait longer, in seconds, does not come back. */
 const SOON = 30;
 const SHOWN = 200;
 
-/** How a stretch of time was felt by honest people. */
+/** How honest people were served during a period. */
 export class Experience {
   readonly #latencies = new Latencies();
   readonly #failures = new Map<string, number>();
   readonly #defects = new Map<string, number>();
   readonly #under = new Set<Promise<unknown>>();
-  /** Orders. `lost`: never answered, or refused without a word of when to come back. */
+  /** Orders. `lost`: never answered, or refused without a Retry-After. */
   readonly orders = { sent: 0, acknowledged: 0, lost: 0 };
 
-  /** Log-ins that had to wait as long as they may have to. */
+  /** Log-ins that had to wait within the allowed time. */
   waited = 0;
 
-  /** `mayWait`: after wrong log-ins at the same address a device that nobody knows may have to wait a little. */
+  /** `mayWait`: after wrong log-ins at the same address an unknown device may have to wait a little. */
   constructor(private readonly mayWait = false) {}
 
-  /** Something that began in this stretch, whenever it ends. */
+  /** Adds work that began in this period, whenever it ends. */
   during(work: Promise<unknown>): void {
     const under = work.finally(() => this.#under.delete(under));
     this.#under.add(under);
   }
 
-  /** Resolves once all that began in this stretch has ended. */
+  /** Resolves once all work that began in this period has ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#under);
   }
@@ -47,14 +47,14 @@ export class Experience {
     this.#latencies.add(ms);
   }
 
-  /** ms; `undefined` where no order was acknowledged. */
+  /** ms; `undefined` without an acknowledged order. */
   get times(): { readonly p50: number; readonly p99: number; readonly max: number } | undefined {
     if (this.orders.acknowledged === 0) return undefined;
     const [p50 = 0, p99 = 0, max = 0] = [50, 99, 100].map((percent) => this.#latencies.percentile(percent));
     return { p50, p99, max };
   }
 
-  /** Somebody did not see what they must. */
+  /** Records a failure that an honest person saw. */
   failed(who: string, what: HonestAnswer | Error | string): void {
     if (typeof what === 'object' && 'status' in what && classOf(what.status, what.retryAfter) === 'failed')
       count(this.#defects, `${what.status} to ${who}: ${(what.text ?? '').slice(0, SHOWN)}`);
@@ -70,7 +70,7 @@ export class Experience {
     return Object.fromEntries(this.#failures);
   }
 
-  /** What nobody may be answered. */
+  /** Failures that must never happen. */
   get defects(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#defects);
   }

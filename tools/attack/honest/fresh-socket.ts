@@ -4,7 +4,7 @@ import type { Person } from '../../bench/person.js';
 import type { Experience } from './experience.js';
 import { withTimeout, WAIT_TIMEOUT_MS } from './with-timeout.js';
 
-/** A student who opens the client anew: their socket, as the web client opens it. */
+/** A student who opens the client: their socket connects as the web client's does. */
 export class FreshSocket {
   constructor(private readonly url: string) {}
 

@@ -13,7 +13,7 @@ import { Visitors } from './visitors.js';
 import { withTimeout, WAIT_TIMEOUT_MS } from './with-timeout.js';
 
 const ORDERS_A_SECOND = 20;
-/** Two together every other second, since it is two at once who get in each other's way. */
+/** Two at the same time every other second, since simultaneous visitors may get in each other's way. */
 const PAIRS_A_SECOND = 0.5;
 const SOCKETS_A_SECOND = 1;
 const UPLOADS_A_SECOND = 0.5;
@@ -23,7 +23,7 @@ const HEALTH_CHECKS_A_SECOND = 1;
 const CONNECTIONS = 1_000;
 const PAGE = 100;
 
-/** Everybody who does what they always do, all the time. What they feel is kept for the stretch of time in which it began. */
+/** People who use the product all the time. Their experience counts for the period in which a call began. */
 export class HonestPeople {
   /** By the student's name. */
   readonly #acknowledged = new Map<string, string[]>();
@@ -38,7 +38,7 @@ export class HonestPeople {
     private readonly timeZone: string,
   ) {}
 
-  /** They arrive, and begin. */
+  /** Logs them in; they begin. */
   static async arrive(url: string): Promise<HonestPeople> {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const canteens = [await DemoCanteen.open('BH1', url, agent), await DemoCanteen.open('GH1', url, agent)];
@@ -62,12 +62,12 @@ export class HonestPeople {
 
   #whenLeaving: () => void = () => undefined;
 
-  /** From now on it is another stretch, in which new devices may be asked to wait a little, or not. */
+  /** Begins a new period, in which new devices may be asked to wait a little, or not. */
   begin({ mayWait = false } = {}): Experience {
     return (this.#felt = new Experience(mayWait));
   }
 
-  /** They finish what they have begun. */
+  /** Ends when they have finished what they have begun. */
   async leave(): Promise<void> {
     this.#leaving = true;
     await Promise.all(this.#under);
@@ -75,7 +75,10 @@ export class HonestPeople {
     this.#whenLeaving();
   }
 
-  /** Acknowledged orders that their student's history does not show once, and how many were looked for. Only after everybody has left. */
+  /**
+   * Returns acknowledged orders that the student's history does not show exactly once, and how many were checked. Call it after
+   * `leave`.
+   */
   async lost(): Promise<{ readonly lookedFor: number; readonly lost: readonly string[] }> {
     const months = monthsOf(this.#created, this.timeZone);
     const lost: string[] = [];
@@ -110,7 +113,7 @@ export class HonestPeople {
     felt.orders.sent++;
     try {
       const answer = await withTimeout(askFor(student, canteen.twoSnacks(number)), ORDER_TIMEOUT_MS);
-      // 200 where it stood already: its connection had broken, and it was sent again.
+      // 200 if the order existed already: the connection had broken, and it was sent again.
       if (answer.status < 300) {
         felt.acknowledged(performance.now() - sent);
         return this.#promised(student, JSON.parse(answer.text) as Order);

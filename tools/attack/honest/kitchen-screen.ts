@@ -6,12 +6,12 @@ import { Person } from '../../bench/person.js';
 import type { Experience } from './experience.js';
 import { withTimeout, WAIT_TIMEOUT_MS } from './with-timeout.js';
 
-/** The newest orders that the wall remembers. */
+/** How many of the newest orders the screen remembers. */
 const REMEMBERED = 50;
-/** Somebody else's tap came first, or all is cooked. */
+/** Another tap came first, or everything is prepared. */
 const NO_FAILURE = 'nothing_left';
 
-/** The screen on a kitchen's wall: hears of orders on its socket, and marks units of the newest ones as prepared. */
+/** A kitchen screen: it receives orders on its socket, and marks units of the newest ones as prepared. */
 export class KitchenScreen {
   readonly #socket: Socket;
   readonly #orders: Pick<KitchenOrder, '_id' | 'items'>[];
@@ -43,7 +43,7 @@ export class KitchenScreen {
     return wall;
   }
 
-  /** Marks a unit of an order that has one left, as far as the wall knows. */
+  /** Marks a unit of an order that has one left, as far as the screen knows. */
   async tap(felt: Experience): Promise<void> {
     const order = this.#orders.shift();
     const [item] = order?.items ?? [];

@@ -6,10 +6,10 @@ import { WAIT_TIMEOUT_MS } from './with-timeout.js';
 const PASSWORD = 'tiffin123';
 const STUDENTS = 24;
 const FIRST = 101;
-/** One visitor in so many is a new display of the kitchen. */
+/** One visitor in this many is a new kitchen display. */
 const DISPLAYS = 10;
 
-/** People who open the page on a device that nobody has used before, and log in. */
+/** People who open the page on a new device, and log in. */
 export class Visitors {
   constructor(private readonly origin: string) {}
 

@@ -1,4 +1,4 @@
-/** What it resolves with; rejects where that takes longer than so many ms. */
+/** Resolves with the work's result; rejects if it takes longer than `within` ms. */
 export async function withTimeout<Value>(work: Promise<Value>, within: number): Promise<Value> {
   let impatience: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import type { Memory } from '../../bench/live/server-memory.js';
 import type { ScenarioReport, AttackReport } from './attack-report.js';
 
-/** What is promised, by the name that findings have. */
+/** The promises, by the name that findings have. */
 export const PROMISES = {
   answers: 'nobody is answered with a 5xx, but for a 503 that says when to come back',
   log: 'the server logs no error, and none that nobody caught',
@@ -14,9 +14,9 @@ export const PROMISES = {
 } as const;
 export type PromiseName = keyof typeof PROMISES;
 
-/** Not told by the short form, which is too short for them. */
+/** The short form is too short to check them. */
 const LONG_ONLY: readonly PromiseName[] = ['soon', 'memory'];
-/** What no attack by rank may keep from being answered. */
+/** Promises that no attack by rank may break. */
 const BY_RANK: readonly string[] = ['by-rank', 'dead-sessions'];
 const COMES_FIRST = /^(?:an order|a health check):/;
 export const SOON_MS = 500;
@@ -27,12 +27,12 @@ export interface Finding {
   readonly what: string;
 }
 
-/** What this attack can't tell of. */
+/** Returns the promises that this attack can't check. */
 export function skippedBy({ short }: Pick<AttackReport, 'short'>): readonly PromiseName[] {
   return short ? LONG_ONLY : [];
 }
 
-/** Every promise that was broken, and where it shows. Pure. */
+/** Returns every broken promise with its evidence. Pure. */
 export function findingsOf(report: AttackReport): Finding[] {
   const skipped = skippedBy(report);
   const { memory, lost, isReady, end } = report;
@@ -80,11 +80,12 @@ function findingsOfScenario({ name, result, during, before, after, faults, isRea
   ];
 }
 
-/** Each kind once, with how often it came. */
+/** Each kind once, with its count. */
 function counted(all: readonly string[]): [string, number][] {
   return [...new Set(all)].map((one) => [one, all.filter((other) => other === one).length]);
 }
 
+/** Whether memory is back near its level before the attack. */
 export const isBack = ({ before, after }: AttackReport['memory']): boolean =>
   after !== undefined && after.resident <= before.resident * MEMORY_BACK;
 

@@ -17,13 +17,13 @@ const HEADER = [
   'honest failures',
   'memory MB',
 ];
-/** Of one promise that is broken. */
+/** How many findings of one promise are shown. */
 const SHOWN = 50;
 const MEGABYTE = 1_000_000;
 
 const figure = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** A line for each scenario, what else was seen, and how memory went. */
+/** Returns a line for each scenario, other observations, and the course of memory. */
 export function summaryOf({ scenarios, end, memory, checkedOrders, lost, short }: AttackReport): string {
   const failures = [
     ...scenarios.flatMap(({ name, before, during, after }) => [
@@ -67,13 +67,13 @@ function memoryRows({ before, highest, after }: AttackReport['memory'], short: b
   ];
 }
 
-/** What one scenario came to, in a line. */
+/** Returns the result of one scenario in a line. */
 export function lineOf({ name, result, during, memory }: ScenarioReport): string {
   const failures = Object.values(during.failures).reduce((sum, times) => sum + times, 0);
   return `${name}: ${figure(result.requests)} requests, ${result.answers.failed} other 5xx; orders ${timesOf(during)} ms, ${failures} honest failures, ${megabytes(memory)} MB`;
 }
 
-/** The promises that were broken, each with where it shows, and the line that plays it again. */
+/** Returns the broken promises with their evidence, and the command that repeats the attack. */
 export function failureText(report: AttackReport): string {
   const findings = findingsOf(report);
   const broken = [...new Set(findings.map(({ promise }) => promise))].flatMap((promise) => {
@@ -86,7 +86,7 @@ export function failureText(report: AttackReport): string {
   return [...broken, `Again: npm run attack -- --seed ${seed} --requests ${requests} --only ${names}${short ? ' --short' : ''}`].join('\n');
 }
 
-/** Which promises were not looked at, for whoever reads the closing line. */
+/** Returns which promises were not checked. */
 export function skippedText(report: AttackReport): string[] {
   return skippedBy(report).map((promise: PromiseName) => `Not looked at in the short form: ${PROMISES[promise]}`);
 }

@@ -3,10 +3,10 @@ import type { Attack, AttackSocket } from '../attacker/attack.js';
 
 const WORKERS = 8;
 const SOCKETS_AT_ONCE = 5;
-/** What one student may have (docs/architecture/security.md); what is under way together may each have found room for one more. */
+/** What one student may have (docs/architecture/security.md). Each concurrent call may have seen room for one more. */
 const MOST = { sessions: 20 + WORKERS, sockets: 60 + WORKERS * SOCKETS_AT_ONCE };
 
-/** One student who logs in, opens sockets and looks at the list of sessions as fast as the server lets them. */
+/** One student who logs in, opens sockets and reads the list of sessions as fast as the server allows. */
 export async function bySessions(attack: Attack): Promise<void> {
   const { own, logIn } = attack.target.sessions;
   const { tally } = attack;

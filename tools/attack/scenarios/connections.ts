@@ -7,11 +7,11 @@ const IDLE = 2_000;
 const PIPELINES = 20;
 const PIPELINED = 100;
 const DRIPS_EVERY = 100;
-/** Connections that are opened together, so that none is refused by the machine. */
+/** Connections that are opened together, so few that the machine refuses none. */
 const BATCH = 100;
 const GET = 'GET /api/users/canteens HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-/** Connections that are held: idle ones, heads and bodies that come a byte at a time, halves of calls, and many calls on one connection. */
+/** Holds connections: idle ones, heads and bodies that come byte by byte, incomplete calls, and many calls on one connection. */
 export async function connections(attack: Attack): Promise<void> {
   const idle = open(attack, IDLE, 'nothing', '');
   const heads = open(attack, SLOW, 'a slow head', 'GET /api/users/canteens HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
@@ -40,7 +40,7 @@ export async function connections(attack: Attack): Promise<void> {
   await Promise.all([counted, halves, dripping, attack.byMany(PIPELINES, () => pipeline(attack))]);
 }
 
-/** Opens so many, a batch at a time, each of which says this; what it says counts as a request. */
+/** Opens `count` connections batch by batch, each of which sends `says`; that counts as a request. */
 async function open(attack: Attack, count: number, what: string, says: string): Promise<readonly RawConnection[]> {
   const opened: RawConnection[] = [];
   while (opened.length < count && !attack.isOver) {
@@ -55,7 +55,7 @@ async function open(attack: Attack, count: number, what: string, says: string): 
   return opened;
 }
 
-/** Calls that don't wait for the answers of those before. */
+/** Sends calls without waiting for the answers of earlier ones. */
 async function pipeline(attack: Attack): Promise<void> {
   const connection = attack.connect('one of many calls on a connection');
   await connection.opened;

@@ -6,9 +6,9 @@ const GOING_ON = 8;
 const UNPACKED = 16 * 1024 * 1024;
 const BOUNDARIES = [257, 1_000, 12_000];
 const CHUNK = 65_536;
-/** What an Accept-Encoding or a Content-Encoding of somebody's making may be. */
+/** Unusual values of Accept-Encoding and Content-Encoding. */
 const ODD = ['gzip, gzip', 'identity', 'x-gzip', 'zstd', 'gzip;q=0', '*', ''];
-/** Packing must not take the scenario's time. */
+/** Compression must not take the scenario's time. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const PACKERS = { gzip: gzipSync, br: (text: string) => brotliCompressSync(text, QUICKLY), deflate: deflateSync };
 const JSON_ROUTES = [
@@ -17,12 +17,12 @@ const JSON_ROUTES = [
   ['POST', '/api/contractors/register'],
 ] as const;
 
-/** Packed bodies, bodies that unpack to very much, boundaries that are too long, and bodies that go on after they were refused. */
+/** Sends compressed bodies, bodies that decompress to very much, boundaries that are too long, and bodies that continue after a refusal. */
 export async function encodings(attack: Attack): Promise<void> {
   const { own, students } = attack.target.sessions;
   const small = JSON.stringify({ subject: 'packed', message: 'packed' });
   const csv = 'fullName,rollNo,email,phoneNumber\r\n';
-  // A text field of spaces would be taken for what it says if it were unpacked.
+  // If the server decompressed it, it would be a valid field of spaces.
   const much = `{"subject":"${' '.repeat(UNPACKED)}"}`;
   const bodies = Object.entries(PACKERS).flatMap(([encoding, pack]) => [
     { encoding, type: 'application/json', body: pack(small) },
@@ -56,7 +56,7 @@ export async function encodings(attack: Attack): Promise<void> {
   ]);
 }
 
-/** A body without a declared length that goes on whatever is answered. */
+/** Sends an endless body without a declared length, whatever is answered. */
 async function goOn(attack: Attack): Promise<void> {
   const [method, path] = attack.random.pick(JSON_ROUTES);
   const connection = attack.connect(`${method} ${path} with a body that does not end`);

@@ -5,12 +5,12 @@ import { generateRequest, nameOf, type GeneratedRequest, type Material, type Who
 import { isAboutTheDemo } from '../generated/known.js';
 
 const AT_ONCE = 8;
-/** Another address than everybody else's, so that its wrong log-ins are its own. */
+/** An address of its own, so its wrong log-ins affect no other caller. */
 const FROM = '127.0.0.2';
 const SHOWN = 100;
 const REHEARSED = 1_500;
 
-/** Requests made from the server's own description of itself, by everybody. */
+/** Sends requests that are generated from the server's contract, by all kinds of callers. */
 export async function generated(attack: Attack): Promise<void> {
   const { operations } = await attack.material;
   const answered = await sendAll(attack, attack.target.requests, await attack.material);
@@ -20,13 +20,13 @@ export async function generated(attack: Attack): Promise<void> {
   );
 }
 
-/** Reads of every kind, so that what the server loads when it is first asked is no part of what an attack leaves behind. */
+/** Reads of every kind, so that what the server loads at the first call does not count as the attack's memory. */
 export async function rehearsal(attack: Attack): Promise<void> {
   const { operations, ...others } = await attack.material;
   await sendAll(attack, REHEARSED, { ...others, operations: operations.filter(({ method }) => method === 'GET') });
 }
 
-/** Answers which calls were carried out. */
+/** Returns which calls were carried out. */
 async function sendAll(attack: Attack, count: number, material: Material): Promise<ReadonlySet<string>> {
   const answered = new Set<string>();
   let next = 0;
@@ -42,12 +42,12 @@ async function sendAll(attack: Attack, count: number, material: Material): Promi
   return answered;
 }
 
-/** The request of this number, the same for the same seed. */
+/** Returns the request of this number, the same for the same seed. */
 export function requestOf({ seed }: Target, number: number, material: Material): GeneratedRequest {
   return generateRequest(Random.of(seed).named(`request ${number}`), material);
 }
 
-/** Sends it as whoever it is by; a defect is told with the line that sends it again. */
+/** Sends a request as its caller. A defect is reported with the command that repeats it. */
 export function sendGenerated(attack: Attack, request: GeneratedRequest, number: number): Promise<CallResult | undefined> {
   const { by, method, path, headers, body } = request;
   const { sessions, seed } = attack.target;

@@ -3,12 +3,12 @@ import type { Attack } from '../attacker/attack.js';
 
 const WORKERS = 32;
 const HANDSHAKE = `${SOCKET_PATH}/?EIO=4&transport=polling`;
-/** What Socket.IO says next: that it wants to be let in. */
+/** The next message of Socket.IO's protocol: connect. */
 const CONNECT = '40';
-/** One handshake in so many goes on. */
+/** One handshake in this many continues. */
 const GOES_ON = 4;
 
-/** Handshakes of the socket without a session, as fast as they go: plain ones, and such as look like a connection's next call. */
+/** Makes handshakes without a session as fast as possible: plain ones, and some that look like a connection's next call. */
 export async function handshakes(attack: Attack): Promise<void> {
   const begun = { plain: 0, disguised: 0 };
   const letIn = { plain: 0, disguised: 0 };

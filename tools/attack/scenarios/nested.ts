@@ -6,18 +6,18 @@ import { PUBLIC_CALLS, fieldNames } from './public-calls.js';
 const WORKERS = 10;
 const LISTS = { deep: 2_900, bytes: 87_000 };
 const OBJECTS = 5_000;
-/** As deep as a message of 16 KiB can be, since a longer one ends the connection. */
+/** As deep as a message of 16 KiB can be; a longer one ends the connection. */
 const OBJECTS_IN_A_MESSAGE = 2_600;
 const ACKNOWLEDGED_WITHIN = 5_000;
 
-/** Lists in lists, with a text in each, as a field of calls that anybody may make. */
+/** Sends lists in lists, with a text in each, as a field of public calls. */
 export async function nestedLists(attack: Attack): Promise<void> {
   const text = 'x'.repeat(Math.floor(LISTS.bytes / LISTS.deep) - 5);
   const lists = `["${text}",`.repeat(LISTS.deep) + '0' + ']'.repeat(LISTS.deep);
   await nest(attack, lists, 'lists nested 2,900 deep');
 }
 
-/** Objects in objects: over HTTP, and as what a kitchen and a student say on their sockets. */
+/** Sends objects in objects: over HTTP, and as messages of a kitchen and a student on their sockets. */
 export async function nestedObjects(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;
   const over = nest(attack, nested(OBJECTS), 'objects nested 5,000 deep');
@@ -42,7 +42,7 @@ const nested = (deep: number): string => '{"":'.repeat(deep) + '0' + '}'.repeat(
 async function nest(attack: Attack, json: string, what: string): Promise<void> {
   await attack.byMany(WORKERS, async (worker) => {
     const { method, path, fields } = attack.random.pick(PUBLIC_CALLS);
-    // As a field that is known, as one that isn't, and as all that there is.
+    // As a known field, as an unknown one, and as the whole body.
     const names = worker % 3 === 0 ? fieldNames(fields) : ['unknown'];
     const body = worker % 3 === 2 ? json : JSON.stringify({ ...fields, [attack.random.pick(names)]: 0 }).replace(/:0([,}])/, `:${json}$1`);
     await attack.post(path, body, `${method} ${path} with ${what}`, {}, method);
@@ -50,8 +50,8 @@ async function nest(attack: Attack, json: string, what: string): Promise<void> {
 }
 
 /**
- * Says it until the connection ends, or time is over. It is written as it goes over the wire: the client's own encoder walks through what it
- * sends, and would fail instead of the server.
+ * Sends it until the connection ends, or time is over. It is written as it goes over the wire: the client's own encoder recurses
+ * into what it sends, and would fail before the server.
  */
 async function says(attack: Attack, socket: AttackSocket, deep: number): Promise<void> {
   const { engine } = socket.io;
@@ -70,7 +70,7 @@ async function says(attack: Attack, socket: AttackSocket, deep: number): Promise
   socket.disconnect();
 }
 
-/** `30[{"ok":false}]`; anything else is none. */
+/** Parses `30[{"ok":false}]`; `undefined` for anything else. */
 function acknowledgementIn(packet: string): Acknowledgement | undefined {
   const json = /^30(\[.*)$/s.exec(packet)?.[1];
   return json === undefined ? undefined : (JSON.parse(json) as [Acknowledgement])[0];

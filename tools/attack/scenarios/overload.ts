@@ -6,12 +6,12 @@ const TIMES = 3;
 const AT_ONCE = 32;
 /** ms before the scenario's time. */
 export const FINDING_OUT = 1_500;
-/** Calls without an answer, above which none is made: they would only wait on this side. */
+/** Beyond this number of unanswered calls none is made: they would only wait on this side. */
 const WAITING = 3_000;
-/** Calls that are made together: a clock of this machine does not tell every call's moment. */
+/** Calls that are made together: this machine's timers are too coarse for each call's moment. */
 const TOGETHER_MS = 5;
 
-/** Reads at three times the rate that the server can answer, half of them by visitors and half by students. What it can is found out first. */
+/** Reads at three times the rate that the server can answer, half of them by visitors and half by students. The rate is measured first. */
 export async function overload(attack: Attack): Promise<void> {
   const reads = readsOf(attack);
   const read = (number: number): Promise<unknown> => attack.send(reads[number % reads.length] ?? { path: '/' }, 'a read of an overload');

@@ -1,19 +1,22 @@
 import type { Bill, User } from '@tiffin/contracts';
 import type { Attack } from '../attacker/attack.js';
 
-/** More than may wait of one person. */
+/** More than may wait for one person. */
 const STUDENTS_CALLS = 16;
 const CONTRACTORS_CALLS = 16;
 const OTHERS_EVERY_MS = 250;
-/** Longer than other scenarios, so that the short form sees several files. */
+/** Extra time, so that the short form sees several files. */
 const MORE_MS = 2_000;
-/** How long the other student waits for the first file. On a crowded machine one file takes seconds. */
+/** How long the other student waits for the first file. On a busy machine one file takes seconds. */
 const OTHERS_WAIT_MS = 60_000;
-/** The days whose close is asked for: each is another file. */
+/** The days whose close is printed; each is another file. */
 const DAYS = 3_000;
 const DAY_MS = 86_400_000;
 
-/** One student asks for their bills and a contractor for days' closes, as PDF files and as fast as allowed. Another student's bill is printed all the same. */
+/**
+ * One student prints their bills and a contractor the closes of days, as PDF and as fast as allowed. Another student's bill must be
+ * printed all the same.
+ */
 export async function prints(attack: Attack): Promise<void> {
   const { students, demo } = attack.target.sessions;
   const [student = demo.student, other = demo.student] = students;
@@ -39,7 +42,7 @@ export async function prints(attack: Attack): Promise<void> {
 
 const print = (attack: Attack, path: string, cookie: string) => attack.send({ path, headers: { cookie } }, `GET ${path}`);
 
-/** The addresses of a student's bills as files. */
+/** Returns the paths of a student's bills as files. */
 async function billsOf(attack: Attack, cookie: string): Promise<string[]> {
   const read = async <Answer>(path: string): Promise<Answer> =>
     JSON.parse((await attack.send({ path, headers: { cookie } }, `GET ${path}`))?.text ?? '') as Answer;

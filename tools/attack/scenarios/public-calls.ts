@@ -1,4 +1,4 @@
-/** A call that anybody may make, with a body that reads well. */
+/** A public call with a well-formed body. */
 export interface PublicCall {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
@@ -14,7 +14,7 @@ const REGISTRATION = {
   kitchenKey: 'wrong1',
 };
 
-/** None of them is right: of a hostel that there is not, for example. */
+/** None of them succeeds: the hostel does not exist, for example. */
 export const PUBLIC_CALLS: readonly PublicCall[] = [
   { method: 'PATCH', path: '/api/users/login', fields: { role: 'nobody', loginInput: 'BH99-999', password: 'wrong-1234' } },
   { method: 'POST', path: '/api/users/query', fields: { subject: '', message: '' } },
@@ -25,4 +25,5 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   { method: 'POST', path: '/api/contractors/resend-code', fields: { email: 'no address' } },
 ];
 
+/** Returns the names of a call's fields. */
 export const fieldNames = (fields: PublicCall['fields']): string[] => Object.keys(fields);

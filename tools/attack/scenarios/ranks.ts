@@ -5,20 +5,20 @@ import type { Attack } from '../attacker/attack.js';
 /** What monitors and operators ask. */
 const PATHS = ['/api/health/ready', '/api/health/live', '/api/operations/projections', '/api/metrics', '/%61pi/health/ready'];
 const ADDRESSES = 4;
-/** Of each address, which may make 200. */
+/** From each address; the limit is 200. */
 const CALLS_A_SECOND = 180;
-/** Of each session, which could make 60 while it stood. */
+/** From each session; the limit was 60 while it existed. */
 const OF_SESSION_A_SECOND = 55;
-/** Calls without an answer, above which none is made: they would only wait on this side. */
+/** Beyond this number of unanswered calls none is made: they would only wait on this side. */
 const WAITING = 3_000;
 
-/** Strangers at four addresses, each below its limit, who ask what monitors and operators do. */
+/** Callers without a session at four addresses, each below its limit, ask what monitors and operators ask. */
 export async function byRank(attack: Attack): Promise<void> {
   const callers = Array.from({ length: ADDRESSES }, (_, number) => ({ from: `127.0.0.${11 + number}` }));
   await flood(attack, CALLS_A_SECOND, callers, (turn) => ({ path: PATHS[turn % PATHS.length] ?? '' }));
 }
 
-/** Cookies of a kitchen that have logged out, each from an address of its own. */
+/** Sends cookies of ended kitchen sessions, each from an address of its own. */
 export async function deadSessions(attack: Attack): Promise<void> {
   const callers = attack.target.sessions.ended.map((cookie, number) => ({ from: `127.0.0.${21 + number}`, cookie }));
   await flood(attack, OF_SESSION_A_SECOND, callers, () => ({ path: '/api/orders' }));

@@ -4,21 +4,21 @@ import { line, priced } from '../../chaos/people/cart.js';
 import type { Call, CallResult } from '../attacker/ask.js';
 import type { Attack } from '../attacker/attack.js';
 
-/** Of each kind for each second that a scenario has, but for what takes as long as ten of the others. */
+/** Of each kind for each second of the scenario; a tenth of it for slow ones. */
 const REPEATS = 100;
 const CYCLES = 20;
-/** More than a student may ask for in an hour, which is 20. */
+/** A student may ask for 20 in an hour. */
 const CARDS = 40;
 const CARDS_AN_HOUR = 20;
-/** The same of orders that are cancelled. */
+/** The same for cancelled orders. */
 const CANCELLED = 80;
 const CANCELLED_AN_HOUR = 60;
 const AT_ONCE = 8;
 const LIMIT = 100_000;
 
 /**
- * A student and a cook who do again and again what they may do: an order that stands sent again and one that is refused, under a monthly
- * limit; units marked and undone; orders cancelled, cards replaced. What stays of it in the log is counted.
+ * A student and a cook repeat what they may do: an existing order is sent again, and a refused one, under a monthly limit; units
+ * are marked and undone; orders are cancelled, cards replaced. The events that this leaves in the log are counted.
  */
 export async function repeats(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;
@@ -64,7 +64,7 @@ async function orderAndCancel(attack: Attack): Promise<void> {
   await attack.send(asking(student, 'POST', `/orders/${_id}/cancel`, {}), 'an order that is cancelled');
 }
 
-/** Each under a key of its own, and of more than there is. */
+/** Each with a key of its own, and for more than is in stock. */
 async function refuseAgain(attack: Attack): Promise<void> {
   const { student } = attack.target.sessions.own;
   const [item] = await read<PackagedItem[]>(attack, student, '/snacks/packaged');
@@ -82,7 +82,7 @@ async function markAgain(attack: Attack, { _id: orderId, items: [item] }: Order)
     for (const path of ['/kitchen/prepared', '/kitchen/prepared/undo']) await attack.send(asking(kitchen, 'POST', path, unit), path);
 }
 
-/** How many such events there are since then, up to the largest page. */
+/** Returns how many such events there are since then, up to the largest page. */
 async function recorded(attack: Attack, which: string, since: string): Promise<number> {
   const path = `/operations/events/search?${which}&from=${encodeURIComponent(since)}&limit=${PAGE_SIZE_MAX}`;
   return (await read<FoundEventsPage>(attack, attack.target.sessions.admin, path)).events.length;

@@ -17,9 +17,9 @@ import { wrongLogIns } from './wrong-log-ins.js';
 
 interface Scenario {
   readonly play: (attack: Attack) => Promise<void>;
-  /** It takes as long as its work does, rather than a time that all have. */
+  /** It takes as long as its work does, not the common time. */
   readonly untilDone?: true;
-  /** ms beside that time. */
+  /** ms beside the common time. */
   readonly more?: number;
 }
 

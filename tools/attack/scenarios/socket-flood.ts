@@ -3,12 +3,12 @@ import type { Attack, AttackSocket } from '../attacker/attack.js';
 import { classOfAcknowledgement, type Acknowledgement } from '../attacker/tally.js';
 
 const SOCKETS = 4;
-/** Messages that go together. */
+/** Messages that are sent together. */
 const AT_ONCE = 200;
-/** Bytes that wait on this side because the connection is full, above which no more are written. */
+/** Bytes that wait on this side for a full connection; above it no more are written. */
 const FULL = 1_000_000;
 
-/** Students whose sockets send as fast as they can, what is ignored and what is not theirs to say. */
+/** Students' sockets send as fast as they can: messages that are ignored, and messages that students may not send. */
 export async function socketFlood(attack: Attack): Promise<void> {
   const cookies = attack.target.sessions.students.slice(0, SOCKETS);
   await Promise.all(
@@ -36,7 +36,7 @@ async function flood(attack: Attack, socket: AttackSocket): Promise<void> {
   }
 }
 
-/** Bytes that the connection has not taken yet; the client's types don't tell of its connection. */
+/** Bytes that the connection has not taken yet. The client's types don't expose the connection. */
 function waitingIn({ io }: AttackSocket): number {
   const { ws } = io.engine.transport as unknown as { ws?: { readonly bufferedAmount: number } };
   return ws?.bufferedAmount ?? 0;

@@ -5,11 +5,11 @@ const SPACES = 100_000;
 const WORKERS = 4;
 const DOTS = 15_500;
 const PAGES = 8;
-/** As much as a field of a form may have. */
+/** The largest field of a form. */
 const SPACES_IN_A_FORM = 60_000;
 const BOUNDARY = 'attack';
 
-/** A text of almost nothing but spaces, where trimming or a pattern may look at each of them again and again. */
+/** Sends a text of almost nothing but spaces, for which trimming or a pattern may take quadratic time. */
 export async function spaces(attack: Attack): Promise<void> {
   const { contractor: cookie } = attack.target.sessions.own;
   const long = `a${' '.repeat(SPACES)}b`;
@@ -34,7 +34,7 @@ export async function spaces(attack: Attack): Promise<void> {
 
 const part = (name: string, value: string): string => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** A page whose path is dots. */
+/** Asks for a page whose path is dots. */
 export async function dots(attack: Attack): Promise<void> {
   const path = `/${'.'.repeat(DOTS)}/`;
   await attack.byMany(PAGES, () => attack.send({ path, headers: { accept: '*/*' } }, `GET / with ${DOTS} dots`));

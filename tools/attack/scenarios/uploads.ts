@@ -7,13 +7,13 @@ const DECLARED = 4_000_000;
 const FORM = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1a\n`;
 const DRIP = 'x'.repeat(64);
 const DRIPS_EVERY = 100;
-/** As many forms as the server reads at once, and as many that wait. */
+/** As many forms as the server reads at once, plus as many as may wait. */
 const AT_ONCE = 16;
 const OF_ONE = 64;
 
 /**
- * Uploads that come a few bytes at a time: as many as are read at once, and as many that wait. Those that wait break off, then the others; after
- * that a single student begins 64.
+ * Uploads that come a few bytes at a time: as many as the server reads at once, and as many as may wait. The waiting ones break
+ * off, then the others; then a single student begins 64.
  */
 export async function slowUploads(attack: Attack): Promise<void> {
   const { students } = attack.target.sessions;
@@ -55,10 +55,10 @@ async function drip(attack: Attack, connections: readonly RawConnection[]): Prom
 }
 
 const HELD = 256;
-/** None of them wants a file, and the last does not exist. */
+/** None of them takes a file, and the last does not exist. */
 const ROUTES = ['/api/users/query', '/api/orders', '/api/users/orders', '/api/contractors/students/import', '/api/nothing'];
 
-/** Files of almost 1 MiB by nobody, many at once, whose last byte never comes. */
+/** Files of almost 1 MiB without a session, many at once, whose last byte never comes. */
 export async function heldCsv(attack: Attack): Promise<void> {
   const length = CSV_MAX_BYTES - 10;
   const allButOne = Buffer.alloc(length - 1, 'a,b\r\n');

@@ -1,11 +1,11 @@
 import type { Attack } from '../attacker/attack.js';
 
-/** Below the 200 accounts at which an address is stopped, and not so far below that others at the same address would not feel it. */
+/** Below the 200 accounts at which an address is blocked, but near enough that others at the address would feel a fault. */
 const ACCOUNTS = 197;
 const KEYS = 10;
 const AT_ONCE = 6;
 
-/** Wrong log-ins on accounts that there are not, all from one address, and wrong keys of a kitchen and of the admin. */
+/** Wrong log-ins to accounts that don't exist, all from one address, and wrong keys of a kitchen and the admin. */
 export async function wrongLogIns(attack: Attack): Promise<void> {
   const logIns = Array.from({ length: ACCOUNTS }, (_, number) => {
     const loginInput = `BH9-${100 + number}`;

@@ -13,13 +13,13 @@ import { Agent } from 'node:http';
 /** Of every demo account. */
 const PASSWORD = 'tiffin123';
 const FIRST_STUDENT = 101;
-/** Enough that what each may ask in a second is no limit of what they ask together. */
+/** So many that the limit per student does not limit them together. */
 const STUDENTS = 24;
-/** Sessions that have ended, each of which asks for less than it may. */
+/** Ended sessions, each of which asks for less than the limit. */
 const ENDED = 16;
 const READY_WITHIN = 5_000;
 
-/** The built server over embedded stores and demo data, as it is attacked; its data goes with it, however this process ends. */
+/** The built server with embedded stores and demo data. Its data is removed when this process ends, however it ends. */
 export class AttackedServer {
   private constructor(
     private readonly server: ChildServer,
@@ -45,12 +45,12 @@ export class AttackedServer {
     return this.server.url;
   }
 
-  /** What it has once its garbage is collected; `undefined` where it has gone. Takes some seconds. */
+  /** Returns its memory after garbage collection; `undefined` if it has gone. Takes some seconds. */
   collectedMemory(): Promise<Memory | undefined> {
     return this.memory.of(this.server.pid).catch(() => undefined);
   }
 
-  /** Does something, and answers the most that it had resident meanwhile, in bytes; `undefined` where it has gone. Linux only. */
+  /** Runs work and returns the highest resident memory meanwhile, in bytes; `undefined` if it has gone. Linux only. */
   async highestDuring(work: () => Promise<void>): Promise<number | undefined> {
     const { pid } = this.server;
     if (!isThere(pid)) return undefined;
@@ -59,14 +59,14 @@ export class AttackedServer {
     return isThere(pid) ? peakMemory(pid) : undefined;
   }
 
-  /** Whether it says that it is ready, and soon. */
+  /** Whether it answers soon that it is ready. */
   async isReady(): Promise<boolean> {
     const agent = new Agent();
     const heard = await ask({ path: '/api/health/ready' }, { origin: this.url, agent, within: READY_WITHIN }).catch(() => undefined);
     return heard?.status === 200;
   }
 
-  /** Opens a canteen that is nobody else's, and logs the attacker's people in there and in the demo. */
+  /** Opens the attacker's own canteen, and logs the attacker's people in there and in the demo. */
   async sessions(random: Random): Promise<Sessions> {
     const giveUp = new AbortController().signal;
     const adminKey = this.#said(/^Admin key: (\S+)$/m);
@@ -105,7 +105,7 @@ export class AttackedServer {
     this.memory.remove();
   }
 
-  /** Logs a session out; answers its cookie. */
+  /** Logs a session out and returns its cookie. */
   async #loggedOut(cookie: string): Promise<string> {
     const agent = new Agent();
     for (const call of [{ path: '/api/users' }, { method: 'PATCH', path: '/api/users/logout' }])

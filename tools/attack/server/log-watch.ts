@@ -1,12 +1,12 @@
 /** pino's number of `error`. */
 const ERROR = 50;
 const SHOWN = 600;
-/** Of an error's stack: what it says, and where. */
+/** Lines of an error's stack that are kept: its message, and where it happened. */
 const STACK_LINES = 2;
-/** What Node, or a library that goes past the logger, prints of an error that nobody caught, or warns of. */
+/** What Node, or a library without our logger, prints about an uncaught error or a warning. */
 const UNHANDLED = /\b(unhandled|uncaught)|^\s*\w*(Error|Warning)\b.*:|\(node:\d+\)/i;
 
-/** Listens to what a server prints, and keeps of its errors what tells one kind from another. */
+/** Reads what a server prints, and keeps of its errors what distinguishes their kinds. */
 export class LogWatch {
   readonly faults: string[] = [];
   #rest = '';

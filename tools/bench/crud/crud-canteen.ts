@@ -17,7 +17,7 @@ export class CrudCanteen {
     );
   }
 
-  /** The student whose turn it is with the order of this number. */
+  /** Returns the student who places the order of this number. */
   student(number: number): Person {
     const student = this.students[number % this.students.length];
     if (!student) throw new Error('Nobody is there');

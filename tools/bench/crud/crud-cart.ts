@@ -16,7 +16,7 @@ export interface CrudCart {
   readonly packingCharges: number;
 }
 
-/** The cart of a request's body, by the same rules as the product's; `undefined` for anything else. */
+/** Parses the cart of a request's body by the product's rules; `undefined` for anything else. */
 export function cartOf(body: unknown): CrudCart | undefined {
   const { cartItems, amount, packingCharges } = (body ?? {}) as Partial<Record<keyof CrudCart, unknown>>;
   if (!Array.isArray(cartItems) || cartItems.length < 1 || cartItems.length > CART_LINES_MAX) return undefined;

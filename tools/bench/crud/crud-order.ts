@@ -7,11 +7,11 @@ export interface CrudItem {
   readonly id: string;
   readonly name: string;
   readonly price: Paise;
-  /** `null` for a snack, which nobody counts. */
+  /** `null` for a snack, which has no stock. */
   readonly available: number | null;
 }
 
-/** An order as it is written. */
+/** An order as it is stored. */
 export interface CrudOrder {
   readonly id: string;
   readonly createdAt: string;
@@ -26,7 +26,7 @@ export const REFUSED = {
   unavailable: { status: 409, body: { code: 'unavailable' } },
 } as const satisfies Record<string, CrudAnswer>;
 
-/** The order that a cart comes to; `undefined` where its prices or sums are not those of the menu, or something is not on it. */
+/** Returns the order of a cart; `undefined` if its prices or sums are not the menu's, or something is not on it. */
 export function orderOf(
   { cartItems, amount, packingCharges }: CrudCart,
   itemOf: (id: string) => CrudItem | undefined,
@@ -41,7 +41,7 @@ export function orderOf(
   return { id: randomUUID(), createdAt: new Date().toISOString(), status: 'Pending', totals, lines };
 }
 
-/** What a student is answered whose order was placed: as much as the product answers. */
+/** Returns the answer for a placed order: as much as the product answers. */
 export function placed({ id, createdAt, status, totals, lines }: CrudOrder, student: CrudStudent): CrudAnswer {
   const { subtotal, packing, tax, total } = totals;
   return {

@@ -1,5 +1,6 @@
-// A canteen as a plain CRUD server, in a process of its own: Express, and one transaction per order, on the MongoDB that TIFFIN_MONGO names or else
-// in one SQLite file. With CRUD_PLAIN an order is one insert into that MongoDB, and nothing is looked at but who sends it.
+// A canteen as a plain CRUD server, in a process of its own: Express, and one transaction per order, on the MongoDB that
+// TIFFIN_MONGO names or else in one SQLite file. With CRUD_PLAIN an order is one insert into that MongoDB, and only the session is
+// checked.
 import express, { type Request, type Response } from 'express';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +36,7 @@ app.post('/api/orders', async (request: Request, response: Response) => {
 });
 const server = app.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 
-/** Whoever started it asks it to end by letting go of it. */
+/** The parent process ends it by disconnecting. */
 process.once('disconnect', () => {
   server.closeAllConnections();
   server.close();

@@ -5,11 +5,11 @@ import type { CrudStudent } from './crud-store.js';
 
 export const CANTEEN = 'canteen';
 const PRICE = 2_000;
-/** More than anybody orders. */
+/** More than is ever ordered. */
 const UNITS = 1_000_000;
 const SESSION_MS = 3_600_000;
 
-/** A snack is there or not; of what is packaged there are so many. */
+/** Snacks have no stock; packaged items have this many units. */
 export const ITEMS: readonly CrudItem[] = [
   { id: 'samosa', name: 'samosa', price: PRICE, available: null },
   { id: 'poha', name: 'poha', price: PRICE, available: null },
@@ -23,7 +23,7 @@ export interface SeededStudent extends CrudStudent {
   readonly expires: number;
 }
 
-/** Students with a session each, whose token is their id. */
+/** Returns students with a session each, whose token is their id. */
 export function seededStudents(): readonly SeededStudent[] {
   return Array.from({ length: CRUD_STUDENTS }, (_, number) => {
     const id = `student-${number}`;
@@ -32,7 +32,7 @@ export function seededStudents(): readonly SeededStudent[] {
   });
 }
 
-/** As a session's token is kept. */
+/** Returns a session's token as it is stored. */
 export function hashed(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -9,7 +9,7 @@ export class CrudServer {
     readonly url: string,
   ) {}
 
-  /** On the MongoDB that `stores` names as `TIFFIN_MONGO`, or else in a SQLite file that it removes in the end. */
+  /** Starts it on the MongoDB that `stores` names as `TIFFIN_MONGO`, or else with a SQLite file that `stop` removes. */
   static start(stores: Readonly<Record<string, string>> = {}): Promise<CrudServer> {
     return new Promise((resolve, reject) => {
       const child = fork(fileURLToPath(new URL('crud-run.ts', import.meta.url)), {

@@ -1,6 +1,6 @@
 import type { CrudCart } from './crud-cart.js';
 
-/** Who a session is for. */
+/** The student of a session. */
 export interface CrudStudent {
   readonly id: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface CrudAnswer {
   readonly body: object;
 }
 
-/** Some stores answer at once, others are asked over a network. */
+/** Some stores answer synchronously, others over a network. */
 type Answered<Value> = Value | Promise<Value>;
 
-/** A canteen that is changed in place: what an order costs where nothing is remembered but the result. */
+/** A canteen that is updated in place: the cost of an order when only the result is stored. */
 export interface CrudStore {
-  /** Nobody whose session is over, whose account is closed or whose canteen is not active. */
+  /** Returns the student; `undefined` if the session is over, the account closed or the canteen not active. */
   student(token: string): Answered<CrudStudent | undefined>;
   /** One transaction per order: checks the key, the canteen, prices and stock, takes the units, and writes the order. */
   place(student: CrudStudent, key: string, cart: CrudCart): Answered<CrudAnswer>;

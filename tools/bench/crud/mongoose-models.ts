@@ -40,7 +40,7 @@ const order = new mongoose.Schema(
 
 export type CrudModels = ReturnType<typeof modelsOf>;
 
-/** The collections of a canteen, with the indexes that its SQLite tables have. */
+/** Returns the collections of a canteen, with the indexes that its SQLite tables have. */
 export function modelsOf(connection: Connection) {
   return {
     canteens: connection.model('Canteen', canteen),

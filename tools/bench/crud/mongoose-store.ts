@@ -8,14 +8,14 @@ import { modelsOf, type CrudModels } from './mongoose-models.js';
 /** As durable as the product's own stores there. */
 const MAJORITY = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
-/** Documents of MongoDB through mongoose. Whoever made the database drops it. */
+/** Documents of MongoDB through mongoose. The caller, who made the database, drops it. */
 export class MongooseStore implements CrudStore {
   protected constructor(
     private readonly connection: Connection,
     protected readonly models: CrudModels,
   ) {}
 
-  /** An empty database, filled with what is on sale and who may order. Its collections are there before the first transaction. */
+  /** Opens an empty database and fills it with items and students. Its collections exist before the first transaction. */
   static async open(connectionString: string): Promise<MongooseStore> {
     const connection = await mongoose.createConnection(connectionString).asPromise();
     const models = modelsOf(connection);
@@ -44,7 +44,7 @@ export class MongooseStore implements CrudStore {
     return (await this.models.canteens.exists({ _id: canteen, active: true })) ? { id, name, userName, phone, canteen } : undefined;
   }
 
-  /** Another order of the same item at the same time makes one of the two begin again. */
+  /** If two orders of one item run concurrently, one of the two starts again. */
   place(student: CrudStudent, key: string, cart: CrudCart): Promise<CrudAnswer> {
     return this.connection.withSession((session) =>
       session.withTransaction(async () => {
@@ -87,7 +87,7 @@ export class MongooseStore implements CrudStore {
   }
 }
 
-/** The menu is known by heart and counts nothing, and an order is an insert. */
+/** The menu is in memory and without stock, and an order is an insert. */
 export class PlainMongooseStore extends MongooseStore {
   override async place(student: CrudStudent, key: string, cart: CrudCart): Promise<CrudAnswer> {
     const order = orderOf(cart, (id) => ITEMS.find((item) => item.id === id));

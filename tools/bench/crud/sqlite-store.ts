@@ -27,7 +27,7 @@ export class SqliteStore implements CrudStore {
   private readonly database: DatabaseSyncInstance;
   private readonly statements = new Map<string, StatementSyncInstance>();
 
-  /** A new file, filled with what is on sale and who may order. */
+  /** Makes a new file and fills it with items and students. */
   constructor(file: string) {
     this.database = new DatabaseSync(file);
     this.database.exec(`PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; ${SCHEMA}`);

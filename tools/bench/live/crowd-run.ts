@@ -1,12 +1,12 @@
-// Many sockets of the people whose cookies it is told, in a process of its own. Says which orders each of them hears of, and when.
+// Many sockets of people whose cookies it receives, in a process of its own. It reports which orders each of them receives, and when.
 import type { ClientToServerEvents, ServerToClientEvents } from '@tiffin/contracts';
 import { setTimeout } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
-/** What the process is told, once; it connects, and says `connected`. */
+/** The process's input: it connects these sockets, and sends `connected`. */
 export type CrowdOrder = readonly Connecting[];
 
-/** A socket: whose it is, and to which server it goes. */
+/** A socket: its owner's cookie, and the server that it connects to. */
 export interface Connecting {
   readonly url: string;
   readonly cookie: string;
@@ -14,21 +14,21 @@ export interface Connecting {
 
 /** A new order that reached a socket. */
 export interface HeardOrder {
-  /** The server that told it. */
+  /** The server that sent it. */
   readonly url: string;
   readonly orderId: string;
   /** ms since 1970 by this machine's clock, with fractions. */
   readonly at: number;
-  /** Of the order: just before it was appended. */
+  /** The order's instant, just before it was appended. */
   readonly createdAt: string;
 }
 
 export type CrowdMessage = { readonly kind: 'connected' } | { readonly kind: 'heard'; readonly heard: readonly HeardOrder[] };
 
-/** So many log in to the socket at once, and no more in this time, as browsers whose connection came back do within 5 s: the server takes 500 a second. */
+/** Concurrent connects, and the pause between them: as browsers do that reconnect within 5 s. The server takes 500 a second. */
 const AT_ONCE = 10;
 const AT_ONCE_EVERY_MS = 150;
-/** News are told together, so that telling them costs little beside hearing them. */
+/** Reports are batched, so that they cost little beside receiving. */
 const TELL_EVERY_MS = 100;
 
 const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];

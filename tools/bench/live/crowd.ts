@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Connecting, CrowdMessage, CrowdOrder, HeardOrder } from './crowd-run.js';
 
-/** Processes that share the sockets, so that hearing is not what is slow. */
+/** Processes that share the sockets, so that receiving is not the bottleneck. */
 const PROCESSES = 4;
 
 /** The sockets of a canteen's people, in processes of their own. */
@@ -28,12 +28,12 @@ export class Crowd {
     return crowd;
   }
 
-  /** Calls this with each order that a socket hears of. */
+  /** Calls the listener with each order that a socket receives. */
   onHeard(listener: (heard: HeardOrder) => void): void {
     this.listener = listener;
   }
 
-  /** All sockets disconnect. */
+  /** Disconnects all sockets. */
   async leave(): Promise<void> {
     const ended = this.children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
     for (const child of this.children) if (child.connected) child.disconnect();

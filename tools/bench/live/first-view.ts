@@ -12,7 +12,7 @@ const GOAL_SCORE = 95;
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const MENU = 'Add to Cart';
 
-/** A student's home page as a browser with an empty cache loads it. Without a browser there are no rows, and a line says so. */
+/** Measures a student's home page as a browser with an empty cache loads it. Without a browser it returns no rows, and prints a line. */
 export async function firstView(url: string, cookie: string): Promise<BenchRow[]> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
   const port = await freePort();
@@ -31,7 +31,10 @@ export async function firstView(url: string, cookie: string): Promise<BenchRow[]
   }
 }
 
-/** What of JavaScript is loaded until the menu is there, each file gzipped. What comes later, the socket's client perhaps, is not in it. */
+/**
+ * The JavaScript that is loaded until the menu is shown, each file gzipped. Files that load later, such as the socket client, don't
+ * count.
+ */
 async function scripts(browser: Browser, url: string, cookie: string): Promise<BenchRow> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { cookie } });
   try {

@@ -1,4 +1,4 @@
-// Loaded into the server that is measured: on SIGUSR2 it collects its garbage and writes what memory it has to the file that BENCH_MEMORY names.
+// Loaded into the measured server: on SIGUSR2 it collects its garbage and writes its memory usage to the file that BENCH_MEMORY names.
 import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,7 @@ if (isMainThread && file) {
   const collect = runInNewContext('gc');
   process.on('SIGUSR2', () => {
     collect();
-    collect(); // what the first one has made unreachable
+    collect(); // the second collection frees what finalizers of the first released
     writeFileSync(`${file}~`, JSON.stringify(process.memoryUsage()));
     renameSync(`${file}~`, file);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** In bytes, after its garbage is collected. */
+/** In bytes, after garbage collection. */
 export interface Memory {
   /** Objects of the main thread, and what they hold outside V8's heap. */
   readonly held: number;
@@ -12,21 +12,21 @@ export interface Memory {
 }
 
 const PATIENCE_MS = 20_000;
-/** Garbage is collected so often, with as many ms between, for the pages that it frees go back to the system in the background. */
+/** Collections, with this pause between them in ms: freed pages go back to the system in the background. */
 const COLLECTIONS = 5;
 const BETWEEN_MS = 1_000;
 
-/** Asks a server in another process what memory it has. Linux and macOS. */
+/** Asks a server in another process for its memory. Linux and macOS. */
 export class ServerMemory {
   private readonly directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-memory-'));
   private readonly file = join(this.directory, 'memory.json');
 
-  /** The environment that the server has to be started with. */
+  /** The environment with which the server has to be started. */
   get environment(): Readonly<Record<string, string>> {
     return { NODE_OPTIONS: `--import=${new URL('./report-memory.mjs', import.meta.url).href}`, BENCH_MEMORY: this.file };
   }
 
-  /** What it has once that no longer shrinks by itself. Throws where the server does not answer within 20 s. */
+  /** Returns its memory once it no longer shrinks. Throws if the server does not answer within 20 s. */
   async of(pid: number): Promise<Memory> {
     for (let collection = 1; collection < COLLECTIONS; collection++) {
       await this.ask(pid);

@@ -5,25 +5,26 @@ import type { Person } from '../person.js';
 import { atSteadyRate } from '../steady-rate.js';
 import type { HeardOrder } from './crowd-run.js';
 
-/** How long the last messages may take to come. */
+/** How long the last messages may take. */
 const PATIENCE_MS = 15_000;
 
+/** Latencies from the sending of an order. */
 export class Times {
   readonly sentToAnswered = new Latencies();
   readonly sentToLast = new Latencies();
-  /** Of the sockets on the server that took the order, and of those on others. */
+  /** For sockets on the server that took the order, and on others. */
   readonly sentToEach = { there: new Latencies(), elsewhere: new Latencies() };
   readonly createdToEach = new Latencies();
 }
 
-/** An order to be placed, and how many sockets must hear of it. */
+/** An order to be placed, and how many sockets must receive it. */
 export interface OrderToPlace {
   readonly student: Person;
   readonly cart: readonly CartLine[];
   readonly sockets: number;
 }
 
-/** What is known so far of an order under way; answer and messages come in any order. */
+/** The state of an order in progress; answer and messages come in any order. */
 interface PendingOrder {
   readonly heard: HeardOrder[];
   sent?: number;
@@ -31,7 +32,7 @@ interface PendingOrder {
   awaited?: number;
 }
 
-/** Places orders at fixed moments, whether or not the ones before are answered, and notes when the sockets hear of them. */
+/** Places orders at fixed moments, whether or not earlier ones are answered, and records when sockets receive them. */
 export class SteadyOrders {
   private times = new Times();
   private readonly pending = new Map<string, PendingOrder>();
@@ -40,7 +41,7 @@ export class SteadyOrders {
 
   constructor(private readonly orderOf: (number: number) => OrderToPlace) {}
 
-  /** Throws where an order is refused, or where a socket that must hear of one doesn't. */
+  /** Throws if an order is refused, or if a socket that must receive one doesn't. */
   async run({ perSecond, warmUp, orders }: { perSecond: number; warmUp: number; orders: number }): Promise<Times> {
     await this.place(warmUp, perSecond);
     this.times = new Times();

@@ -11,7 +11,7 @@ export const SOCKETS = 100;
 export const PER_SECOND = 50;
 const WARM_UP = 2 * PER_SECOND;
 const ORDERS = 10 * PER_SECOND;
-/** So few that nobody is turned away, and enough to leave two cores no rest. */
+/** So few that no call is rejected, and enough to keep two cores busy. */
 export const AT_ONCE = 16;
 const RUSH = 1_000;
 const READS = 100;
@@ -19,16 +19,16 @@ const READS = 100;
 const SCREENS = 2;
 const IDLE_MS = 10_000;
 
-/** The people of the demo, whose sessions hold on every server. */
+/** The people of the demo, whose sessions are valid on every server. */
 export interface People {
   readonly canteen: DemoCanteen;
-  /** Whose orders warm the servers up. */
+  /** Its orders warm the servers up. */
   readonly other: DemoCanteen;
   readonly kitchen: Person;
 }
 
 export interface GroupFigures {
-  /** As many orders as go. */
+  /** As many orders as possible. */
   readonly rush: Load;
   /** ms for each of them. */
   readonly rushCost: Cost;
@@ -38,18 +38,18 @@ export interface GroupFigures {
   /** Reading one's order on the next server as soon as it is answered, with `X-After-Position` and afterwards without. */
   readonly ownWrite: Latencies;
   readonly read: Latencies;
-  /** Thousandths of a core while the sockets are open and nobody orders. */
+  /** Thousandths of a core while the sockets are open and no order is placed. */
   readonly idle: Cost;
   readonly memory: ServerGroup['memory'];
 }
 
-/** Everybody's calls and sockets take the servers in turn; an order's sockets are on all of them. */
+/** Calls and sockets take the servers in turn; an order's sockets are on all of them. */
 export async function measureGroup(group: ServerGroup, people: People): Promise<GroupFigures> {
   const { canteens, sockets } = spread(group, people);
   const servers = group.http.length;
   const turn = (number: number) => {
     const canteen = canteens[number % servers] ?? people.canteen;
-    // The next student once each server had a turn, so that nobody stays on one.
+    // The next student once each server had a turn, so that no student stays on one.
     return { canteen, student: canteen.student(Math.floor(number / servers)), cart: canteen.twoSnacks(number) };
   };
   const orders = new SteadyOrders((number) => {
@@ -64,7 +64,7 @@ export async function measureGroup(group: ServerGroup, people: People): Promise<
       const canteen = others[number % servers] ?? people.other;
       return place(canteen.student(Math.floor(number / servers)), canteen.twoSnacks(number));
     };
-    // New processes compile: each of them has its time.
+    // New processes compile code first: each of them gets its warm-up.
     for (let server = 0; server <= servers; server++) await warm(warmUp, AT_ONCE);
     const order = (number: number) => place(turn(number).student, turn(number).cart);
     const { result: rush, cost: rushCost } = await group.costOf(() => crowd(order, RUSH, AT_ONCE));
@@ -87,7 +87,7 @@ export async function measureGroup(group: ServerGroup, people: People): Promise<
   }
 }
 
-/** The canteen as it is reached on each server, and whose sockets are open on which. */
+/** The canteen on each server, and which sockets are on which. */
 function spread({ http }: ServerGroup, { canteen, kitchen }: People): { readonly canteens: DemoCanteen[]; readonly sockets: Person[] } {
   const canteens = http.map(({ url }) => canteen.at(url));
   const screens = canteens.flatMap(({ contractor }) =>

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { ChildServer } from '../child-server.js';
 import { peakMemory, processorTime } from '../process-memory.js';
 
-/** What is done in the background for the last call is part of its cost, in ms. */
+/** Background work after the last call is part of its cost; this long, in ms. */
 const SETTLES_MS = 300;
 
-/** Figures of the servers that people are on, together, and of all of them, the one that folds the views included. */
+/** Figures of the `http` servers together, and of all servers, including the one that folds the views. */
 export interface Cost {
   readonly http: number;
   readonly all: number;
@@ -18,12 +18,12 @@ export class ServerGroup {
     private readonly projecting: ChildServer | undefined,
   ) {}
 
-  /** One server that does everything, and fills empty stores with demo data. */
+  /** Starts one server with both roles, which fills empty stores with demo data. */
   static async together(variables: Readonly<Record<string, string>>): Promise<ServerGroup> {
     return new ServerGroup([await ChildServer.start(variables)], undefined);
   }
 
-  /** So many `http` servers beside one that folds, on stores that have demo data. */
+  /** Starts `count` `http` servers beside one that folds, on stores that have demo data. */
   static async apart(variables: Readonly<Record<string, string>>, count: number): Promise<ServerGroup> {
     const started: ChildServer[] = [];
     try {
@@ -36,14 +36,14 @@ export class ServerGroup {
     return new ServerGroup(started.slice(1), started[0]);
   }
 
-  /** The address of the server whose turn it is. */
+  /** Returns the address of the server for this number; they take turns. */
   url(number: number): string {
     const server = this.http[number % this.http.length];
     if (!server) throw new Error('There is no server');
     return server.url;
   }
 
-  /** The processor time that the work took, in ms. */
+  /** Returns the processor time that the work took, in ms. */
   async costOf<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result; readonly cost: Cost }> {
     const before = this.processorTime;
     const result = await work();
@@ -52,7 +52,7 @@ export class ServerGroup {
     return { result, cost: { http: http - before.http, all: all - before.all } };
   }
 
-  /** The most memory that an `http` server ever had, and the one that folds the views, in bytes. */
+  /** The peak memory of the `http` servers, and of the one that folds the views, in bytes. */
   get memory(): { readonly http: number; readonly projecting: number } {
     const http = Math.max(...this.http.map(({ pid }) => peakMemory(pid)));
     return { http, projecting: this.projecting ? peakMemory(this.projecting.pid) : http };
