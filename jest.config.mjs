@@ -8,9 +8,9 @@ const onNode = (path) => ({ ...node, displayName: path.split('/')[1], rootDir: j
 const libraries = readdirSync(join(import.meta.dirname, 'libs')).map((name) => `libs/${name}`);
 
 export default {
-  // On a busy machine a start alone may take longer than the usual five seconds; a test that hangs is found all the same.
+  // On a busy machine a start alone may take longer than the default of five seconds.
   testTimeout: 900_000,
-  // Specs wait for threads, processes and disks a third of their time. (As '150%', Jest would take 150 workers.)
+  // Specs spend a third of their time waiting for threads, processes and disks. (Jest reads '150%' as 150 workers.)
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1500MB',
   projects: [...[...libraries, 'apps/api', 'apps/ops', 'tools/attack', 'tools/chaos', 'tools/scale'].map(onNode), web],

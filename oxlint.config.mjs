@@ -1,7 +1,7 @@
 import regexp from 'eslint-plugin-regexp';
 
-/** Which rooms each one may import from: arrows point downwards only (docs/adr/0001-repository-and-modules.md). */
-const rooms = {
+/** What each module may import, lowest first. Dependencies point downwards only (docs/adr/0001-repository-and-modules.md). */
+const modules = {
   'libs/contracts': [],
   'libs/kernel': ['contracts'],
   'libs/texts': ['contracts'],
@@ -118,7 +118,7 @@ const rooms = {
   'apps/web-e2e': ['contracts'],
 };
 
-/** What runs in a browser, too, has nothing of the server's. */
+/** Modules that also run in browsers must not import server packages. */
 const inBrowsers = ['libs/contracts', 'apps/web'];
 const serverOnly = {
   regex: '^(@nestjs/|mongoose$|@eventstore/|fastify$|@fastify/|class-validator$|class-transformer$|@photostructure/)',
@@ -126,7 +126,7 @@ const serverOnly = {
 };
 const builtIn = { regex: '^node:', message: 'This runs in browsers.' };
 
-/** Nothing but what opens the stores knows which adapters they are (docs/adr/0010-stores-of-an-installation.md). */
+/** Only the code that opens the stores knows the adapters (docs/adr/0010-stores-of-an-installation.md). */
 const adapters = {
   regex:
     '^(@tiffin/(event-sourcing/(embedded|eventstoredb)|read-models/(embedded|mongo)|sqlite)(/|$)|@eventstore/|mongoose$|mongodb$|@photostructure/|\\.\\.?/(.*/)?(embedded|eventstoredb|mongo)/)',
@@ -139,24 +139,24 @@ const opensStores = [
   'libs/read-models/src/{embedded,mongo}/**',
   'libs/*/src/testing/**',
 ];
-/** Whoever reads views or reacts to events sees the engine's ports; specs and testing folders may start an engine of their own. */
+/** Code that reads views or reacts to events uses the engine's ports. Specs and testing folders may start an engine of their own. */
 const engine = { regex: '^@tiffin/projections(/|$)', message: 'The engine is reached through its ports, in libs/read-models.' };
 const runsEngine = ['libs/projections', 'libs/leases', 'libs/installation', 'libs/operations', 'apps/api'];
 const effects = { regex: '^(node:|@nestjs/)', message: 'Pure files do no I/O.' };
-const wire = { regex: '^@tiffin/http(/|$)|(/|-)wire\\.js$', message: 'Rules know no wire: its edge translates.' };
+const wire = { regex: '^@tiffin/http(/|$)|(/|-)wire\\.js$', message: 'Rules do not know wire types: the controllers translate.' };
 const rupees = {
   regex: '^@tiffin/contracts$',
   importNames: ['Rupees', 'toRupees', 'toPaise', 'formatRupees'],
-  message: 'Rules reckon in paise.',
+  message: 'Rules count in paise.',
 };
 
-/** Deciders, projections and views are pure, and so are the pages that those of the domain are made of. */
+/** Deciders, projections and views are pure, and so are the files of the domain that they are built from. */
 const domain = ['libs/menu', 'libs/ordering', 'libs/billing'];
 const pureIn = (path) =>
   `${path}/src/**/{*decider,*projection,*.view${domain.includes(path) ? ',accept-*,decide-*,offer,*-state,*-events,*-commands' : ''}}.ts`;
 
-/** On Node 20 a signal of `AbortSignal.any` doesn't keep the timer, which is collected as garbage and never comes; in browsers all is well. */
-const timer = { object: 'AbortSignal', property: 'timeout', message: 'Say `limited` of @tiffin/kernel: this may never come.' };
+/** On Node 20 `AbortSignal.any` holds no reference to the timer, which may be garbage-collected and never fire. Browsers are not affected. */
+const timer = { object: 'AbortSignal', property: 'timeout', message: 'Use `limited` of @tiffin/kernel: this timer may never fire.' };
 
 const specs = ['**/*.spec.{ts,tsx}'];
 const typescript = '*.{ts,tsx}';
@@ -167,15 +167,15 @@ const USE_STORED_TEXT = 'StoredText of src/offline/stored-text.ts never throws.'
 const nameOf = (path) => path.split('/')[1];
 const forbidden = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
-/** The rules of one room: a rule that a later entry names again replaces the earlier one, so each repeats what still holds. */
-function room([path, below]) {
-  const above = Object.keys(rooms).filter((other) => other !== path && !below.includes(nameOf(other)));
-  const arrows = {
-    regex: `^(@tiffin/(${above.map(nameOf).join('|')})(/|$)|(\\.\\./)+(apps|libs|tools)/)`,
-    message: `${path} imports from ${below.join(', ') || 'no other room'} (docs/adr/0001-repository-and-modules.md).`,
+/** The rules of one module. A later entry replaces an earlier one's rule of the same name, so each repeats what still applies. */
+function rulesOf([path, allowed]) {
+  const forbiddenModules = Object.keys(modules).filter((module) => module !== path && !allowed.includes(nameOf(module)));
+  const dependencies = {
+    regex: `^(@tiffin/(${forbiddenModules.map(nameOf).join('|')})(/|$)|(\\.\\./)+(apps|libs|tools)/)`,
+    message: `${path} imports from ${allowed.join(', ') || 'no other module'} (docs/adr/0001-repository-and-modules.md).`,
   };
   const forBrowsers = inBrowsers.includes(path);
-  const always = forBrowsers ? [arrows, serverOnly] : [arrows];
+  const always = forBrowsers ? [dependencies, serverOnly] : [dependencies];
   const inProduct = [adapters, ...(forBrowsers ? [builtIn] : []), ...(runsEngine.includes(path) ? [] : [engine])];
   return [
     { files: [`${path}/**/${typescript}`], rules: forbidden(...always) },
@@ -206,7 +206,7 @@ export default {
     'typescript/no-require-imports': 'error',
     'typescript/no-unsafe-function-type': 'error',
     'typescript/no-unused-expressions': 'error',
-    // Matters of taste, or of tests.
+    // Matters of taste, or useful in tests.
     'no-empty-pattern': 'off',
     'no-sparse-arrays': 'off',
     'no-unsafe-optional-chaining': 'off',
@@ -222,10 +222,10 @@ export default {
     'unicorn/no-thenable': 'off',
     'unicorn/no-useless-spread': 'off',
     'unicorn/prefer-string-starts-ends-with': 'off',
-    // Whatever anybody sends is read in a time that grows as its length does.
+    // Patterns read what callers send, so their time must be linear in its length.
     'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
     'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
-    // Control characters are what some patterns are about. The contract's patterns stand in the OpenAPI document, which knows no flags.
+    // Some patterns match control characters. The contract's patterns are in the OpenAPI document, which has no flags.
     'no-control-regex': 'off',
     'regexp/use-ignore-case': 'off',
     // Matters of taste.
@@ -256,8 +256,8 @@ export default {
     },
     { files: ['apps/{web,web-e2e}/**'], rules: { 'no-restricted-properties': 'off' } },
     {
-      // No clock, no chance, no I/O.
-      files: Object.keys(rooms).map(pureIn),
+      // No clock, no random values, no I/O.
+      files: Object.keys(modules).map(pureIn),
       excludeFiles: specs,
       rules: {
         'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'fetch', 'process', 'crypto', 'performance'],
@@ -265,7 +265,7 @@ export default {
       },
     },
     {
-      // A browser may throw at whoever asks for these.
+      // A browser may throw when these are read.
       files: [`apps/web/src/**/${typescript}`],
       excludeFiles: [...specs, '**/testing*', '**/offline/stored-text.ts'],
       rules: {
@@ -276,6 +276,6 @@ export default {
         ],
       },
     },
-    ...Object.entries(rooms).flatMap(room),
+    ...Object.entries(modules).flatMap(rulesOf),
   ],
 };

@@ -3,16 +3,16 @@ import { isKind, kindsOf, type FaultKind, type Mode } from './plan/fault.js';
 
 export interface ChaosArguments {
   readonly faults: number;
-  /** `undefined`: one is made up. */
+  /** `undefined`: the lunch draws one. */
   readonly seed: string | undefined;
   readonly kinds: readonly FaultKind[];
-  /** The data stays, whatever comes out. */
+  /** Keeps the data, whatever the result. */
   readonly keep: boolean;
   /** A broken promise does not end the lunch. */
   readonly goOn: boolean;
 }
 
-/** Throws a sentence for whoever called it. */
+/** Throws an error whose message is for the person who called it. */
 export function readArguments(args: readonly string[], mode: Mode): ChaosArguments {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,5 @@
-// `npm run chaos`: a lunch hour while faults come in an order that a seed decides; see docs/testing/chaos.md. Ends with `N passed, N failed, N skipped`.
+// `npm run chaos`: a lunch hour with faults in an order that a seed decides; see docs/testing/chaos.md. Ends with `N passed, N
+// failed, N skipped`.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ import type { ExternalSiteOptions } from './site/external-stores.js';
 
 /** Half past twelve on a Tuesday in the canteen; every lunch begins then. */
 const NOON = new Date('2027-03-16T07:00:00Z');
-/** Of what each server printed last, after a failure: characters. */
+/** How much of each server's last output is shown after a failure, in characters. */
 const PRINTED = 4_000;
 
 const say = (line: string): unknown => process.stdout.write(`${line}\n`);
@@ -54,7 +55,7 @@ async function main(): Promise<number> {
   return failed ? 1 : 0;
 }
 
-/** Three servers on stores that are lent, while these are restarted, killed, stopped and updated. */
+/** Runs three servers on external stores, while these are restarted, killed, stopped and updated. */
 async function playServers(args: readonly string[], commands: ExternalSiteOptions['commands'] | undefined): Promise<number> {
   const wanted = readServersArguments(args);
   if (!commands)
@@ -89,19 +90,19 @@ async function begin() {
   };
 }
 
-/** Says what servers printed where something failed; the data stays then, or where that is wanted. */
+/** Shows what servers printed if something failed. The data stays then, or with --keep. */
 function leave(directory: string, ended: readonly TiffinServer[], { failed, keep }: { failed: boolean; keep: boolean }): void {
   if (failed) for (const { name, output } of ended) say(`The end of what ${name} printed:\n${output.slice(-PRINTED)}`);
   if (keep || failed) say(`Its data is left in ${directory}.`);
   else rmSync(directory, { recursive: true, force: true });
 }
 
-/** Of both servers that are lent, or of none. Throws a sentence for whoever set one of them only. */
+/** Returns the commands of both external stores, or of none. Throws an error with a message if only one is set. */
 function commandsIn({ TIFFIN_CHAOS_EVENT_STORE: eventStore, TIFFIN_CHAOS_MONGO: mongo }: NodeJS.ProcessEnv) {
   if (eventStore && mongo) return { 'event-store': eventStore, mongo };
   if (eventStore || mongo) throw new Error('Set both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO, or neither.');
   return undefined;
 }
 
-// What is still open, such as a call to a server that hangs, must not keep the process.
+// An open call to a server that hangs must not keep the process alive.
 process.exit(await main());

@@ -13,7 +13,7 @@ import { pause } from './people/pause.js';
 import { monthsOf } from './people/student.js';
 import type { Site } from './site/site.js';
 
-/** The web client reads waiting lists again every 30 s (docs/reference/decisions.md#6.4): a message that was missed is made good by then. In ms. */
+/** The web client reads waiting lists again every 30 s (docs/reference/decisions.md#6.4), which makes up for a missed message. In ms. */
 const SCREENS_RIGHT_WITHIN = 45_000;
 const AT_ONCE = 8;
 const AFTER_MONTHS_END = 10 * 60_000;
@@ -25,13 +25,13 @@ export interface FinalCheckContext {
   readonly say: (line: string) => void;
 }
 
-/** What was promised until now stands; cheap enough while people go on ordering. */
+/** Checks the promises so far; cheap enough while people go on ordering. */
 export async function checkMeanwhile({ lunch, party }: Pick<FinalCheckContext, 'lunch' | 'party'>): Promise<Finding[]> {
   const { orders, position } = lunch.ledger.snapshot();
   return checkPromisedOrders(orders, await party.histories(position));
 }
 
-/** Everything, once everybody has their last answer. */
+/** Checks everything, once every client has its last answer. */
 export async function checkEverything(parts: FinalCheckContext): Promise<Finding[]> {
   const { lunch, party, say } = parts;
   const { ledger } = lunch;
@@ -79,7 +79,7 @@ async function readBooks({ lunch, party }: FinalCheckContext, histories: Histori
   };
 }
 
-/** Goes on into the next month, so that every month with orders is over, has everything billed, and reads all bills. */
+/** Moves the clock into the next month, so that every month with orders is over; issues all bills and reads them. */
 async function readBills({ site, lunch, party }: FinalCheckContext, histories: Histories): Promise<BillBooks> {
   const { caller } = party.counter;
   const ahead = untilNextMonth(site.leader().now) + AFTER_MONTHS_END;

@@ -21,17 +21,17 @@ export interface LunchHourOptions {
   readonly site: Site;
   readonly seed: string;
   readonly rounds: readonly Round[];
-  /** A promise that is seen to be broken does not end it. */
+  /** A broken promise does not end it. */
   readonly goOn: boolean;
-  /** Ends everything, with a reason; `endedByItself` of the site aborts it. */
+  /** Ends everything, with a reason; the site's `endedByItself` aborts it. */
   readonly giveUp: AbortController;
   readonly say: (line: string) => void;
 }
 
-/** How a lunch ended: with every promise checked, or at the first one that was seen to be broken, or with what kept it from going on. */
+/** How a lunch ended: with every promise checked, at the first broken promise, or with an error that stopped it. */
 export interface LunchHour extends Omit<LunchReport, 'skipped' | 'took'> {
   readonly error?: unknown;
-  /** What had begun and was not healed when it ended. */
+  /** The faults that had begun and not ended when it ended. */
   readonly under: readonly PlannedFault[];
 }
 
@@ -62,7 +62,7 @@ export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: L
     await everybody.arrive();
     say(`${canteen.students.length} students, a counter, two kitchen screens and an operator are there.`);
     const playing = everybody.play();
-    // Whoever can't go on ends the lunch.
+    // A person who can't go on ends the lunch.
     playing.catch((reason: unknown) => giveUp.abort(reason));
     const broughtBy = (disturbance = new Disturbance({ site, lunch, party, say, inject: (fault) => inject(fault, site) }));
     await bringAll(rounds, broughtBy, { lunch, party: everybody, findings, goOn, say });
@@ -109,13 +109,13 @@ function inject(fault: PlannedFault, site: Site): Promise<Injected> {
 interface Bringing {
   readonly lunch: Lunch;
   readonly party: Party;
-  /** Get what is seen to be broken and the ledger does not say itself. */
+  /** Receives findings that the ledger does not record itself. */
   readonly findings: Finding[];
   readonly goOn: boolean;
   readonly say: (line: string) => void;
 }
 
-/** Until the first promise is seen to be broken, unless it is to go on. */
+/** Injects all rounds, or stops at the first broken promise unless `goOn`. */
 async function bringAll(
   rounds: readonly Round[],
   disturbance: Disturbance,
@@ -131,19 +131,19 @@ async function bringAll(
       say(`     ${lunch.ledger.orders.size} orders are acknowledged and ${meanwhile.length === 0 ? 'stand' : 'DO NOT ALL STAND'}`);
       findings.push(...meanwhile);
     }
-    // Where orders don't go on, nothing more can be learned.
+    // If orders no longer work, more faults show nothing.
     const stuck = findings.some(({ promise }) => promise === 'recovers');
     if (stuck || (!goOn && findings.length + lunch.ledger.broken.length > 0)) return;
   }
 }
 
-/** Starts after the first one of each server. */
+/** Returns the starts after the first one of each server. */
 function restartsOf({ servers }: Site): LunchReport['restarts'] {
   const count = (of: 'begun' | 'ready'): number => servers.reduce((sum, { starts }) => sum + Math.max(0, starts[of] - 1), 0);
   return { begun: count('begun'), ready: count('ready') };
 }
 
-/** What a lunch on these servers can't test. */
+/** Returns the promises that a lunch on these servers can't test. */
 export function skippedPromises(site: Site): readonly PromiseName[] {
   return ['heard', 'away', ...(site.servers.length > 1 ? [] : (['lead'] as const))];
 }

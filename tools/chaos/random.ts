@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that a seed decides. Streams of different names don't disturb each other, however often each is asked. */
+/** Random values from a seed. Streams with different names don't affect each other, however often each is used. */
 export class Random {
   #state: number;
 
@@ -12,12 +12,12 @@ export class Random {
     return new Random(seed);
   }
 
-  /** A stream of its own, the same for the same seed and name. */
+  /** Returns a stream of its own, the same for the same seed and name. */
   named(name: string): Random {
     return new Random(`${this.seed}/${name}`);
   }
 
-  /** From 0 up to, but without, 1 (mulberry32). */
+  /** From 0 (inclusive) to 1 (exclusive); mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -25,7 +25,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number; both ends may come. */
+  /** A whole number, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

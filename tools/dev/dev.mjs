@@ -1,4 +1,4 @@
-// `npm run dev`: the server from its sources, restarted on change, and Vite for the client with hot reload.
+// `npm run dev`: runs the server from its sources, restarted on change, and Vite for the client with hot reload.
 import { install } from '../setup/install.mjs';
 import { mustRun, say } from '../setup/run.mjs';
 

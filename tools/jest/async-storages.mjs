@@ -10,15 +10,15 @@ for (const name of ['run', 'enterWith']) {
 }
 
 /**
- * Puts away what this file of specs used, until it is used again: before Node 24 every promise is written into by every storage that was ever used,
- * and Jest makes one for each file, so that the hundredth took three times as long.
+ * Disables the storages that this file of specs used, until they are used again. Before Node 24 every storage that was ever used is
+ * written into every promise, and each file makes one through Jest, so that the hundredth file took three times as long.
  */
 export function endAsyncStorages() {
   for (const storage of used) storage.disable();
   used.clear();
 }
 
-/** An environment of Jest's that does so after each file. */
+/** Returns a Jest environment that does so after each file. */
 export const endingAsyncStorages = (Environment) =>
   class extends Environment {
     async teardown() {

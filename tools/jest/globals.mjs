@@ -1,8 +1,8 @@
-// What `@jest/globals` is in specs that Node loads, and what their globals are. Modules stay for the next file, and each file has a `test` of its own:
-// whatever a module took of these, when it was loaded, is that of the file that runs.
+// The module `@jest/globals` for specs that Node loads, and their globals. Modules stay loaded for the next file, and each file has
+// its own `test`. So a module that took one of these when it was loaded always uses the running file's.
 let current = {};
 
-/** The globals of the file that runs from now on. */
+/** Sets the globals of the file that runs next. */
 export function use(globals) {
   current = globals;
 }

@@ -4,8 +4,8 @@ import { ModuleMocker } from 'jest-mock';
 import { endAsyncStorages } from './async-storages.mjs';
 
 /**
- * The worker's own globals instead of a copy of them for each file: what a spec imports is loaded once by Node itself, and is there for the next
- * file. A spec that changes something global puts it back.
+ * Uses the worker's own globals instead of a copy for each file: Node loads what a spec imports once, and the next file finds it
+ * loaded. A spec that changes a global restores it.
  */
 export default class NativeEnvironment {
   global = globalThis;
@@ -17,7 +17,7 @@ export default class NativeEnvironment {
     this.console = globalThis.console;
     // Only for the `jest` object, see native-runner.mjs.
     this.context = createContext();
-    // Those of the file before would hear of this one's tests, too.
+    // The handlers of the file before would receive this one's tests, too.
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
   }
 

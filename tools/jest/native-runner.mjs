@@ -10,11 +10,11 @@ const { use, ...lateGlobals } = late;
 let runs = 0;
 
 /**
- * Jest's own runner of tests, but that modules are loaded by Node (with tools/source/hooks.mjs, as `npm run dev` does) and not by Jest's runtime,
- * which would load every module again for each file.
+ * Jest's test runner, except that Node loads the modules (with tools/source/hooks.mjs, as `npm run dev` does). Jest's runtime would
+ * load every module again for each file.
  */
 export default async function nativeRunner(globalConfig, config, environment, runtime, testPath, send) {
-  // Node knows the lines of what it loaded; Jest's runtime, which would tell them otherwise, does not.
+  // Node has the source maps of what it loaded; Jest's runtime does not.
   process.setSourceMapsEnabled(true);
   delete Error.prepareStackTrace;
   const overrides = {

@@ -4,7 +4,7 @@ module.exports = {
   testRunner: require.resolve('./native-runner.mjs'),
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: {},
-  // For `--changedSince` only: tools/source/hooks.mjs finds what runs.
+  // For `--changedSince` only: tools/source/hooks.mjs resolves what runs.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/**/*.spec.ts'],
 };

@@ -1,4 +1,4 @@
-// Histories that are drawn are the same ones in every run: the score must not depend on luck.
+// Every run generates the same histories, so the score does not depend on chance.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: 1 });

@@ -1,4 +1,4 @@
-// Run by Stryker in its copy of the project: `@tiffin/menu` is the copy's own library there, also for threads and child processes.
+// Stryker runs this in its copy of the project: there `@tiffin/menu` is the copy's own library, also for threads and child processes.
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 
 mkdirSync('node_modules/@tiffin', { recursive: true });

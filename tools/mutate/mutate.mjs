@@ -1,15 +1,15 @@
-// `npm run mutate [-- area…]`: changes the core bit by bit, and counts the changes that no test notices. Never part of `npm test`. With `--changed` it
-// tries only what changed since the last run, which is quick, and takes no notice of changed helpers and constants.
+// `npm run mutate [-- area…]`: mutates the core, and counts the mutants that no test notices. Never part of `npm test`. With
+// `--changed` it tries only what changed since the last run. That is quick, but ignores changed helpers and constants.
 import { createRequire } from 'node:module';
 import { Stryker } from '@stryker-mutator/core';
 import { say } from '../setup/run.mjs';
 
-/** The least share of changes that tests have to notice, in percent. */
+/** The least share of mutants that tests have to notice, in percent. */
 const LEAST = 85;
 
 /**
- * What is changed, whichever room it stands in, and the specs that are there for it: others may notice, too, but would take hours. Drawn histories
- * are left out where the rules have examples, because the score must not depend on luck.
+ * The mutated files, in whichever library they are, and the specs for them: others may notice, too, but would take hours. Specs
+ * with generated histories are left out if the rules have examples, because the score must not depend on chance.
  */
 const AREAS = {
   pricing: {
@@ -57,13 +57,13 @@ const AREAS = {
   },
 };
 
-/** Of each property: with the same ones in every run, more would only take longer. */
+/** Runs of each property. They are the same in every run, so more of them would only take longer. */
 process.env['TIFFIN_MODEL_RUNS'] = '10';
 
 const asked = process.argv.slice(2).filter((argument) => argument !== '--changed');
 const onlyChanged = process.argv.includes('--changed');
 
-/** Jest loads the modules, and not Node as elsewhere: what runs once in a module has to run again for each change. */
+/** Here Jest loads the modules, not Node: code at a module's top level has to run again for each mutant. */
 const onJest = {
   testEnvironment: './tools/mutate/environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@tiffin/source', 'node', 'node-addons'] },
@@ -83,9 +83,9 @@ function optionsOf(name) {
     coverageAnalysis: 'perTest',
     jest: {
       projectType: 'custom',
-      // What is related stands above; Jest would not find it across libraries.
+      // The specs are named above; Jest would not find them across libraries.
       enableFindRelatedTests: false,
-      // One project: per test, Stryker counts in no more than one.
+      // One project: Stryker counts coverage per test for one only.
       config: {
         ...onJest,
         projects: [],
@@ -105,9 +105,9 @@ function optionsOf(name) {
     buildCommand: 'node tools/mutate/link-libraries.mjs',
     tsconfigFile: 'none',
     concurrency: 2,
-    // A machine with other work must not make a slow run look like one that never ends.
+    // On a busy machine a slow run must not count as an endless one.
     timeoutMS: 8_000,
-    // What Jest leaves behind in a process fills a gigabyte in a hundred runs.
+    // In a hundred runs Jest fills a gigabyte in a process.
     maxTestRunnerReuse: 100,
     incremental: true,
     force: !onlyChanged,
@@ -118,7 +118,7 @@ function optionsOf(name) {
   };
 }
 
-/** Of changes that could be tried: how many there were, and how many were noticed. */
+/** Counts the mutants that were tried, and those that tests noticed. */
 function counted(results) {
   const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
   const unnoticed = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length;

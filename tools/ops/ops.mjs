@@ -1,4 +1,5 @@
-// `npm run ops -- <command>`: builds the command line where that is missing or old, then becomes it (same process, so that signals reach it directly).
+// `npm run ops -- <command>`: builds the command line if it is missing or outdated, then becomes it (same process, so that signals
+// reach it directly).
 import { buildOps, install } from '../setup/install.mjs';
 
 await install({ replace: false });

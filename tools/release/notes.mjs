@@ -1,4 +1,5 @@
-// `node tools/release/notes.mjs v0.1.0`: prints what CHANGELOG.md says of a version. Fails where tag, package and changelog speak of different ones.
+// `node tools/release/notes.mjs v0.1.0`: prints a version's section of CHANGELOG.md. Fails if tag, package and changelog name
+// different versions.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';

@@ -1,4 +1,4 @@
-/** A number, and where it is from: what was measured, or `assumed`. */
+/** A number and its source: the measurement, or `assumed`. */
 export interface Figure {
   readonly value: number;
   readonly unit: string;
@@ -13,7 +13,7 @@ const ASSUMED = 'assumed';
 
 const figure = (value: number, unit: string, what: string, from: string): Figure => ({ value, unit, what, from });
 
-/** Everything that the simulation starts from. Whoever measures anew changes these, and then what docs/testing/scale.md says. */
+/** The input of the simulation. After a new measurement change these, and then docs/testing/scale.md. */
 export const FIGURES = {
   students: figure(300, 'students', 'of a canteen', ASSUMED),
   ordersPerDay: figure(250, 'orders', 'of a canteen a day', ASSUMED),
@@ -61,5 +61,5 @@ export const FIGURES = {
 
 export type Figures = { readonly [Name in keyof typeof FIGURES]: number };
 
-/** The numbers alone. */
+/** The numbers without their sources. */
 export const MEASURED = Object.fromEntries(Object.entries(FIGURES).map(([name, { value }]) => [name, value])) as Figures;

@@ -1,18 +1,21 @@
 import type { Figures } from './figures.js';
 import { eventsOf, loadOf } from './load.js';
 
-/** What one installation can't exceed, and at how many canteens it would. */
+/** A limit of one installation, and the number of canteens that reaches it. */
 export interface Limit {
   readonly what: string;
   readonly canteens: number;
   readonly then: string;
 }
 
-/** The tightest first. Every load grows with the canteens alone, so that those of a single one say where each limit lies. */
+/**
+ * Returns the limits, the tightest first. Every load grows linearly with the canteens, so the loads of one canteen tell where each
+ * limit is.
+ */
 export function limitsOf(figures: Figures): readonly Limit[] {
   const { eventsPerSecond, mongoCores, eventsPerYear, log, trail } = loadOf(1, figures);
   const busy = figures.busy / 100;
-  /** Canteens whose events take what a process has left beside what it takes at rest. */
+  /** Returns how many canteens' events use up the processor time that is left in a process after its idle load. */
   const whatIsLeftTakes = (ms: number): number => (busy * 1_000 - figures.idle) / (eventsPerSecond * ms);
   const disk = figures.disk * 1e12;
   const limits: readonly Limit[] = [
@@ -56,7 +59,7 @@ export function limitsOf(figures: Figures): readonly Limit[] {
   return limits.toSorted((one, other) => one.canteens - other.canteens);
 }
 
-/** Of a canteen's menu stream at lunch: what part of the decisions that one stream can take it needs, one order in each append, and in full ones. */
+/** Returns the share of a menu stream's capacity that a canteen's lunch needs, with one order in each append, and with full ones. */
 export function menuStream(figures: Figures): { readonly alone: number; readonly full: number } {
   const { eventsPerSecond } = loadOf(1, figures);
   const decisions = (eventsPerSecond * figures.stockEvents) / eventsOf(figures);

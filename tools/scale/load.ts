@@ -1,6 +1,6 @@
 import type { Figures } from './figures.js';
 
-/** A lunch, and a year, of so many canteens in one installation: one log, one set of views. */
+/** The load of a lunch, and of a year, of this many canteens in one installation: one log, one set of views. */
 export interface Load {
   readonly canteens: number;
   readonly ordersPerSecond: number;
@@ -10,15 +10,15 @@ export interface Load {
   readonly messagesPerSecond: number;
   /** Cores that `http` servers need for calls, without following the log. */
   readonly calls: number;
-  /** The part of a core that each `http` server needs before anybody calls: at rest, and to follow the log. */
+  /** The share of a core that each `http` server needs without calls: idle, and to follow the log. */
   readonly following: number;
-  /** `undefined` where following alone takes all that a server has, however many there are. */
+  /** `undefined` if following alone takes a whole server, however many there are. */
   readonly httpServers: number | undefined;
   readonly foldingCores: number;
   readonly mongoCores: number;
-  /** The same event to every server. */
+  /** Each event counts once per server. */
   readonly deliveriesPerSecond: number;
-  /** What `http` servers ask MongoDB without anybody's order: for others' writes, and for checkpoints. */
+  /** Queries of `http` servers to MongoDB that no order causes: for others' writes, and for checkpoints. */
   readonly questionsPerSecond: number;
   readonly eventsPerYear: number;
   /** Bytes a year. */
@@ -26,9 +26,10 @@ export interface Load {
   readonly trail: number;
 }
 
-/** There is a second one for whoever was on the first. */
+/** A second server serves the users of a failed one. */
 const LEAST_SERVERS = 2;
 
+/** Returns the load of this many canteens. */
 export function loadOf(canteens: number, figures: Figures): Load {
   const { busy, sockets: socketsOf, remembered } = figures;
   const ordersPerSecond = (canteens * figures.ordersPerDay * figures.lunchShare) / (figures.lunch * 60);
@@ -61,12 +62,12 @@ export function loadOf(canteens: number, figures: Figures): Load {
   };
 }
 
-/** Of an order, from its placing to its handing out. */
+/** Events of an order, from its placing to its pickup. */
 export const eventsOf = ({ orderEvents, unitEvents }: Figures): number => orderEvents + unitEvents;
 
 /**
- * To sockets, for an order: what happens to it goes to its student and the screens, a unit to the screens, and what changes the stock to everybody
- * of the canteen (at most once a second, which orders of one canteen don't reach).
+ * Messages to sockets for an order: its changes go to its student and the screens, units to the screens, and changes of stock to
+ * everybody of the canteen (at most once a second, a rate that orders of one canteen don't reach).
  */
 function messagesOf({ orderEvents, stockEvents, unitEvents, screens, sockets }: Figures): number {
   return (orderEvents - stockEvents) * (1 + 2 * screens) + unitEvents * 2 * screens + stockEvents * (sockets - screens);

@@ -1,7 +1,7 @@
 /** The page that shows the tables. */
 export const PAGE = new URL('../../docs/testing/scale.md', import.meta.url);
 
-/** The page with these tables in their places. Throws where one has none. */
+/** Returns the page with these tables in their places. Throws if a table has no place. */
 export function withTables(page: string, tables: Readonly<Record<string, string>>): string {
   return Object.entries(tables).reduce((text, [name, table]) => {
     const begin = `<!-- ${name} -->\n`;

@@ -8,7 +8,7 @@ const INPUTS = ['figure', 'unit', 'what it is', 'from'];
 
 type Row = readonly [what: string, of: (load: Load) => string];
 
-/** Two digits that count: more would pretend to know more. */
+/** Two significant digits: the input is no more precise. */
 const number = (value: number): string => {
   if (value >= 100) return Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 0 });
   return Number(value.toPrecision(2)).toLocaleString('en-US', { maximumFractionDigits: 3 });
@@ -46,7 +46,7 @@ const rows = (figures: Figures): readonly Row[] => [
   ['a month’s bills', ({ canteens }) => `${number((canteens * figures.students) / figures.bills / 60)} min`],
 ];
 
-/** The tables of docs/testing/scale.md, by the names under which they stand there. */
+/** Returns the tables of docs/testing/scale.md by their names in the page. */
 export function tablesOf(figures: Figures): Readonly<Record<string, string>> {
   const loads = CANTEENS.map((canteens) => loadOf(canteens, figures));
   const { alone, full } = menuStream(figures);

@@ -1,4 +1,5 @@
-// `npm run scale`: what so many canteens need, computed from measured figures (docs/testing/scale.md). `-- --write` puts the tables into that page.
+// `npm run scale`: computes what a number of canteens needs, from measured figures (docs/testing/scale.md). `-- --write` updates
+// the tables of that page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MEASURED } from './figures.js';
 import { PAGE, withTables } from './page.js';

@@ -1,4 +1,4 @@
-// `npm run docs:screenshots`: takes the pictures in docs/screenshots anew from the demo, as it is built now.
+// `npm run docs:screenshots`: takes the pictures in docs/screenshots again, from the demo as it is built now.
 import { browser } from '../setup/browser.mjs';
 import { build, install } from '../setup/install.mjs';
 import { mustRun } from '../setup/run.mjs';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mustRun, say } from './run.mjs';
 
-/** The shell without windows first: it does what a headless browser does in less time. */
+/** The headless shell comes first: it is faster. */
 const CANDIDATES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
@@ -18,7 +18,7 @@ function installed() {
   return existsSync(MAC) ? MAC : undefined;
 }
 
-/** The path of a Chromium or Chrome for the browser tests; installs one where none is. `undefined` means Playwright's own. */
+/** Returns the path of a Chromium or Chrome for the browser tests; installs one if none is found. `undefined` means Playwright's own. */
 export async function browser() {
   const found = installed();
   if (found) return found;

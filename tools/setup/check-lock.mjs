@@ -1,4 +1,4 @@
-// Fails when the lock lacks a platform's package, or names where a package came from: `npm ci` on another machine would refuse or miss it.
+// Fails if the lock lacks a platform's package, or contains a package's address: `npm ci` on another machine would fail, or skip it.
 import { readFileSync } from 'node:fs';
 
 const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));

@@ -1,5 +1,5 @@
-/* oxlint-disable no-var, prefer-template, prefer-destructuring, vars-on-top -- whatever Node this is has to understand it */
-// Loaded first (`node --require`): says what is missing where this Node is too old for what comes, instead of a syntax error.
+/* oxlint-disable no-var, prefer-template, prefer-destructuring, vars-on-top -- old versions of Node have to parse this */
+// Loaded first (`node --require`): says that this Node is too old, instead of a syntax error.
 var engines = require('../../package.json').engines;
 var numbers = function (version) {
   return version.replace('>=', '').split('.').map(Number);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { mustRun, root, run, say } from './run.mjs';
 
 /**
- * Installs what the lock names, unless exactly that is installed already. No package runs anything of its own: those with native parts bring them
- * along. With `replace: false` packages that are there stay, whatever the lock names: installing removes them first, and a server may be running on
- * them.
+ * Installs the packages of the lock, unless exactly these are installed. No package runs scripts: those with native parts bring
+ * them along. With `replace: false` existing packages stay, whatever the lock says: installing removes them first, and a server may
+ * be using them.
  */
 export async function install({ replace = true } = {}) {
   if (!replace && existsSync(join(root, 'node_modules'))) return;
@@ -20,7 +20,7 @@ export async function install({ replace = true } = {}) {
   writeFileSync(stamp, lock);
 }
 
-/** Builds server and client; what is up to date comes from the cache. Shows a line per project, and everything where it fails. */
+/** Builds server and client; the cache has what is up to date. Shows a line per project, and everything if a build fails. */
 export async function build() {
   say('Building what has changed …');
   await runBuild([], (line) => {
@@ -29,7 +29,7 @@ export async function build() {
   });
 }
 
-/** Builds the operators' command line, and says so only where that takes a while: what the command prints may be read by programs. */
+/** Builds the operators' command line. Says so only if it takes a while: programs may read what the command prints. */
 export async function buildOps() {
   const late = setTimeout(() => process.stderr.write('Building what has changed …\n'), 5_000);
   await runBuild(['--projects=@tiffin/ops'], () => {});

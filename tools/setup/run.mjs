@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Runs a program in the checkout and shows what it prints; answers its exit code. Colours are off, so that closing lines can be read by tools.
- * With `onLine` its output goes there instead. SIGTERM and SIGINT reach the child by the process group or are passed on; where `signal` aborts, it gets
- * SIGTERM, too.
+ * Runs a program in the checkout and shows its output, or passes it to `onLine`; returns the exit code. Colours are off, so that
+ * tools can read closing lines. SIGTERM and SIGINT reach the child by the process group or are passed on; if `signal` aborts, the
+ * child gets SIGTERM.
  */
 export function run(command, args, { env = {}, cwd = root, onLine, signal } = {}) {
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function run(command, args, { env = {}, cwd = root, onLine, signal } = {}
   });
 }
 
-/** As `run`, but a failure ends the whole program with a sentence. */
+/** Like `run`, but a failure ends the whole program with a message. */
 export async function mustRun(what, command, args, options) {
   if ((await run(command, args, options)) !== 0) {
     process.stderr.write(`${what} failed; what it printed stands above.\n`);

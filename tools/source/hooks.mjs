@@ -1,4 +1,4 @@
-// Module hooks: `./x.js` stands for `./x.ts` where only that exists, and TypeScript is stripped by SWC with the options Jest uses.
+// Module hooks: `./x.js` resolves to `./x.ts` if only that exists, and SWC strips TypeScript with the options that Jest uses.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { transformSync } from '@swc/core';
 const options = createRequire(import.meta.url)('../jest/swc-node.cjs');
 const isTypeScript = (url) => url !== undefined && new URL(url).pathname.endsWith('.ts');
 
+/** Resolves `@jest/globals`, and `.js` to `.ts`. */
 export async function resolve(specifier, context, next) {
   if (specifier === '@jest/globals')
     return { url: new URL('../jest/globals.mjs', import.meta.url).href, format: 'module', shortCircuit: true };
@@ -17,6 +18,7 @@ export async function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
+/** Compiles TypeScript; leaves other files to Node. */
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !isTypeScript(url)) return next(url, context);
   const filename = fileURLToPath(url);

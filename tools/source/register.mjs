@@ -1,4 +1,4 @@
-// Lets Node run the TypeScript sources as they are: `node --import ./tools/source/register.mjs --conditions=@tiffin/source file.ts`.
+// Lets Node run the TypeScript sources: `node --import ./tools/source/register.mjs --conditions=@tiffin/source file.ts`.
 // Worker threads and child processes inherit both flags, so tests need no build. Production runs the built files without it.
 import { register } from 'node:module';
 

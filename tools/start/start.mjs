@@ -7,7 +7,7 @@ endWithParent();
 process.setSourceMapsEnabled(true);
 await import('../../apps/api/dist/main.js');
 
-/** npm passes a signal to its shell, which keeps it to itself: a server whose shell is gone has been told to stop. */
+/** npm passes a signal to its shell, which does not pass it on. So the server stops when its shell is gone. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => {

@@ -1,5 +1,5 @@
-// `npm run check [-- <commit>]`: types, lint, and the specs that what changed since a commit can reach within its own library or app. Without a
-// commit: what is not committed yet. `npm test` runs everything.
+// `npm run check [-- <commit>]`: types, lint, and the specs of the changed libraries and apps that depend on what changed since a
+// commit. Without a commit: on what is not committed yet. `npm test` runs everything.
 import { execFileSync } from 'node:child_process';
 import jest from '../../jest.config.mjs';
 import { root, run, say } from '../setup/run.mjs';

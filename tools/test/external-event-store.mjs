@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
+/** The running EventStoreDB. */
 export class ExternalEventStore {
   #process;
 
@@ -15,7 +16,10 @@ export class ExternalEventStore {
     this.connectionString = `esdb://127.0.0.1:${port}?tls=false`;
   }
 
-  /** Starts the command, with `{port}` replaced, and waits until it leads. Rejects where it ends before, or takes longer than a minute. */
+  /**
+   * Starts the command, with `{port}` replaced, and waits until it is the leader. Rejects if it ends before, or takes longer than a
+   * minute.
+   */
   static async start(command) {
     const port = await freePort();
     const child = spawn('sh', ['-c', `exec ${command.replaceAll('{port}', port)}`], { stdio: 'ignore' });

@@ -1,6 +1,6 @@
-// What the reports of the runners say.
+// Reads the reports of the test runners.
 
-/** Of Jest's results by file; a file that could not even be run counts as one failure. */
+/** Counts Jest's results by file; a file that could not be run counts as one failure. */
 export function countsOf(results) {
   const all = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const broken = results.filter(

@@ -1,4 +1,5 @@
-// `npm run test:servers`: the stores' contracts and the API's tests on the servers that TIFFIN_TEST_EVENT_STORE_COMMAND and TIFFIN_TEST_MONGO name.
+// `npm run test:servers`: runs the stores' contracts and the API's tests on the servers that TIFFIN_TEST_EVENT_STORE_COMMAND and
+// TIFFIN_TEST_MONGO name.
 // Ends with one line `N passed, N failed, N skipped`.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { ExternalEventStore } from './external-event-store.mjs';
 import { countsOf } from './reports.mjs';
 
 const { TIFFIN_TEST_EVENT_STORE_COMMAND: command, TIFFIN_TEST_MONGO: mongo } = process.env;
-/** What still runs so long after its tests would run for ever: that counts as a failure. */
+/** A suite that still runs this long after its tests would never end: that counts as a failure. */
 const ENDS_WITHIN_MS = 30_000;
 
 if (!command && !mongo) {
@@ -33,9 +34,9 @@ const reports = mkdtempSync(join(tmpdir(), 'tiffin-servers-'));
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-// The contracts share a log, which they expect of it; the API's tests do not, since the log's clock goes on from its end.
+// The contracts share a log, as they expect. Each of the API's tests has its own, since the clock goes on from a log's end.
 const contracts = ['libs/event-sourcing/src/eventstoredb/', 'libs/read-models/src/mongo/', 'libs/projections/test/projections-on-mongo'];
-/** All but those about files in the data directory, and about demo data, which is made for a new installation on this machine. */
+/** All but those about files in the data directory, and about demo data, which needs a new installation on this machine. */
 const apart = readdirSync(join(root, 'apps/api/test')).filter((file) => /\.spec\.ts$/.test(file) && !/^(start|demo)\./.test(file));
 const groups = [contracts, ...apart.map((file) => [`apps/api/test/${file}`])];
 
@@ -44,12 +45,12 @@ for (const [index, patterns] of groups.entries()) {
   const log = await next;
   // The next one starts meanwhile.
   next = command && index + 1 < groups.length ? ExternalEventStore.start(command) : undefined;
-  next?.catch(() => undefined); // said where it is waited for
+  next?.catch(() => undefined); // the wait for it reports the error
   await suite(patterns, join(reports, `${index}.json`), log ? { TIFFIN_TEST_EVENT_STORE: log.connectionString } : {});
   await log?.stop();
 }
 
-/** A run that left no report, or failed without a failing test, counts as a failure; so does one that ran nothing. */
+/** A run without a report, one that failed without a failing test, and one without tests count as failures. */
 async function suite(patterns, report, env) {
   const jest = ['--runInBand', '--json', `--outputFile=${report}`, '--testPathPatterns', ...patterns];
   const done = new AbortController();

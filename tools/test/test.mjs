@@ -1,5 +1,5 @@
-// `npm test`: what every change must hold, in minutes. `npm run test:all [-- --shard 1/4]`: everything, or one part of four.
-// Each works on a fresh clone and ends with one line `N passed, N failed, N skipped` over all kinds of tests.
+// `npm test`: the checks of every change, in minutes. `npm run test:all [-- --shard 1/4]`: everything, or one part of four.
+// Both work on a fresh clone and end with one line `N passed, N failed, N skipped` over all kinds of tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const inShards = shards > 1 ? [`--shard=${shard}`] : [];
 /** Whether this shard runs a part that cannot be divided. */
 const isMine = (part) => part % shards === index - 1;
 
-/** What `npm run test:all` runs more often than `npm test` does: random histories of each model, and rounds in which processes are killed. */
+/** What `npm run test:all` runs more of than `npm test`: random histories of each model, and rounds in which processes are killed. */
 const FULL = { TIFFIN_MODEL_RUNS: '1000', TIFFIN_KILLS: '50' };
 const NODE_ON_SOURCE = ['--import', './tools/source/register.mjs', '--conditions=@tiffin/source'];
 
@@ -34,7 +34,10 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs a part and adds what `read` counts in its report. A part that fails without a failing test, or runs no test, counts as a failure. */
+/**
+ * Runs a part and adds what `read` counts in its report. A part that fails without a failing test, or runs no test, counts as a
+ * failure.
+ */
 async function part(name, args, options, read) {
   const start = Date.now();
   const code = await run(process.execPath, args, options);
@@ -51,13 +54,13 @@ async function part(name, args, options, read) {
   say(`${found.failed || silent ? 'FAILED' : 'ok'}: ${name} (${secondsSince(start)} s)`);
 }
 
-/** A check that passes or fails as a whole. */
+/** Runs a check that passes or fails as a whole. */
 function check(name, args) {
   say(`\n== ${name}`);
   return part(name, args, {}, (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }));
 }
 
-/** A harness against the built server, which counts in its closing line. */
+/** Runs a harness against the built server; its closing line has the counts. */
 function harness(name, args) {
   say(`\n== ${name}`);
   let closing = [];
@@ -90,7 +93,7 @@ function jest() {
   return part('unit, contract, component and API tests', args, { env }, () => countsOf(report('jest.json').testResults));
 }
 
-/** Printed as a whole at its end, since it runs beside the others. */
+/** Their output is printed at their end, since they run beside the others. */
 async function browserTests() {
   const lines = [];
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'apps/web-e2e/playwright.config.ts', '--reporter=list,json'];
@@ -107,7 +110,7 @@ async function browserTests() {
   });
 }
 
-// What browsers and servers leave idle, the other tests use.
+// The other tests use the time in which browsers and servers wait.
 const inBrowsers = browserTests();
 if (isMine(0)) await checks();
 await jest();

@@ -1,5 +1,6 @@
-// The JSON schemas of every answer and failure, each shape under its own name, made from the types of both sides for the OpenAPI document.
-// With --check nothing is written: it fails where the file is not what the types say now.
+// Makes the JSON schemas of every answer and failure, each under its own name, from the types of both sides for the OpenAPI
+// document.
+// With --check it writes nothing, and fails if the file differs from the types.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';

@@ -7,7 +7,7 @@ import { startApi, type RunningApi } from './start/running-api.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long the process may stay alive after everything was stopped, in ms. */
-const LINGERS = 2_000;
+const LINGER_MS = 2_000;
 const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
 /** Returns the message of a failed start: a sentence if the failure is expected, the stack of a defect. */
@@ -28,24 +28,24 @@ function stopped(): void {
   setTimeout(() => {
     process.stderr.write(`Ended although something was still open: ${process.getActiveResourcesInfo().join(', ')}.\n`);
     process.exit();
-  }, LINGERS).unref();
+  }, LINGER_MS).unref();
 }
 
 async function main(): Promise<void> {
   // Files that the server writes (accounts, mails, backups) are for this user only.
   process.umask(0o077);
   const configuration = readConfiguration(process.env);
-  const asked = new AbortController();
+  const stopping = new AbortController();
   const logLevel = configuration.production ? 'info' : 'warn';
-  const replaced = ({ message }: LogReplaced): void => {
+  const onLogReplaced = ({ message }: LogReplaced): void => {
     process.stderr.write(`Tiffin stops. ${message} Start it again: its views are then folded from the log as it is.\n`);
     process.exitCode = 1;
     stop();
   };
-  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel, signal: asked.signal, print: say, onLogReplaced: replaced });
+  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel, signal: stopping.signal, print: say, onLogReplaced });
   const stop = (): void => {
-    if (asked.signal.aborted) return;
-    asked.abort(new Error('The server stops'));
+    if (stopping.signal.aborted) return;
+    stopping.abort(new Error('The server stops'));
     // The catch below explains a start that fails.
     void starting.then((running) => running.stop().then(stopped, fail)).catch(() => undefined);
   };
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     await running.ready;
     say(greeting(running, configuration));
   } catch (error) {
-    if (asked.signal.aborted) return void (running ?? stopped());
+    if (stopping.signal.aborted) return void (running ?? stopped());
     fail(error);
     await running?.stop();
   }

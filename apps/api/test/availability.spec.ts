@@ -19,17 +19,17 @@ afterAll(() => api.stop());
 
 const port = (): number => Number(new URL(api.url).port);
 
-/** A call of which the head, and what `body` says of the body, is sent, and nothing after it. */
+/** Sends a call's head and the given part of its body, and nothing more. */
 async function begin(line: string, headers: Record<string, string>, body = ''): Promise<Socket> {
   const socket = connect(port(), '127.0.0.1');
-  socket.on('error', () => undefined); // an end by the server is what some of these look for
+  socket.on('error', () => undefined); // some tests expect the server to end it
   await once(socket, 'connect');
   const head = Object.entries({ host: `127.0.0.1:${port()}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${line} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
   return socket;
 }
 
-/** The status line of the answer. */
+/** Returns the status of the answer. */
 async function statusOf(socket: Socket): Promise<number> {
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return Number(chunk.toString('latin1').split(' ')[1]);
@@ -101,7 +101,7 @@ describe('a body', () => {
     pour();
     expect(await statusOf(socket)).toBe(413);
     await closed;
-    // Eight megabytes, and what the machine's buffers and a tenth of a second take on top; it was gigabytes.
+    // Eight megabytes, plus the machine's buffers and a tenth of a second; it was gigabytes.
     expect(sent).toBeLessThan(512 * 1024 * 1024);
   });
 
@@ -138,7 +138,7 @@ describe('sockets', () => {
     fetch(`${api.url}/socket.io/?EIO=4&transport=polling${query}`).then(({ status }) => status);
 
   test('strangers’ handshakes, named as they like, leave room for whoever is signed in', async () => {
-    // All of it in one second, however long this machine takes for it: an address has a hundred there.
+    // All calls count as one second, however long this machine takes: an address may make a hundred a second.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     try {
       const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => handshake(index % 2 === 0 ? '&xsid=1' : '&sid=')));
@@ -165,7 +165,7 @@ describe('sockets', () => {
         (error: Error) => error.message,
       );
     let answer = await refused();
-    // Sixty handshakes a second are the owner's as well; with the next second they begin anew.
+    // Sixty handshakes a second are the owner's limit, too; the next second begins a new count.
     while (answer === 'websocket error') answer = await refused();
     expect(answer).toMatch(/^Too many attempts/);
     await api.socket(student);
@@ -184,7 +184,7 @@ describe('sockets', () => {
     const answer = new Promise<string>((resolve) => {
       engine.on('data', (data: unknown) => String(data).startsWith('37') && resolve(String(data)));
     });
-    // As it goes over the line: the client itself could not write it.
+    // As it goes over the wire: the client itself could not encode it.
     engine.write(`27["itemPrepared",{"itemId":${'['.repeat(7_000)}${']'.repeat(7_000)}}]`);
     expect(await answer).toContain('"validation"');
     expect(wall.connected).toBe(true);

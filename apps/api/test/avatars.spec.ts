@@ -18,7 +18,7 @@ async function uploaded(browser: Browser): Promise<string> {
   return String(answer.body['newAvatar']);
 }
 
-/** The picture as this browser sees it, without what differs from call to call. */
+/** Reads the picture with this browser, without the headers that differ from call to call. */
 async function seen(path: string, browser = api.browser(), asked: Record<string, string> = {}) {
   const { status, headers, body: content } = await browser.get(path.replace('/api', '')).set(asked);
   const { 'content-type': type, 'cache-control': cache, etag = '', vary = '' } = headers;

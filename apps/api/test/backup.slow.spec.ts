@@ -16,10 +16,10 @@ const directory = newDirectory();
 const restored = join(directory, 'restored');
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** What becomes of one order after the other. */
+/** The statuses that the orders get, in turn. */
 const FATES = [undefined, 'Rejected', 'Prepared', 'PickedUp'];
 
-/** Everything of a list that is answered in pages. */
+/** Reads every page of a list. */
 async function all<Item>(by: Pick<Browser, 'get'> | Operator, path: string, list: string): Promise<readonly Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page++) {
@@ -91,23 +91,23 @@ test('a backup made among orders and registrations is restored to one moment: no
   const orders = await allOrders(restorer);
   const registered = await all<Student>(restorer, '/contractors/students?', 'students');
 
-  // Whoever was told of an order before the backup has it, whole; the orders after it are gone altogether.
+  // Students who were told of an order before the backup find it complete; later orders are gone.
   const found = new Map(orders.map(({ _id, items }) => [_id, items.length]));
   expect(before.filter((id) => found.get(id) !== 2)).toEqual([]);
   expect(found.size).toBeLessThan(told.size);
   expect(orders.filter(({ studentInfo }) => !registered.some(({ _id }) => _id === studentInfo._id))).toEqual([]);
 
-  // Who is in the register was registered once, says the log, and it says so of nobody else. The demo's three were put in without a word.
+  // The log has one registration of each student in the register, and no others. The demo's three have no event.
   const asked = new Operator(second.browser(), second.running.keys.opsKey);
   const entries = await all<AuditPage['entries'][number]>(asked, '/audit?kind=account&', 'entries');
   const joined = registered.filter(({ fullName }) => fullName === 'Registered Student').map(({ _id }) => `account-${_id}`);
-  // A log on a server has what other tests wrote.
+  // A log on a server has events of other tests.
   const registrations = entries.filter(({ type, stream }) => type === 'StudentRegistered' && (!sharedStores || joined.includes(stream)));
   expect(joined.length).toBeGreaterThan(0);
   expect(registrations.map(({ stream }) => stream).sort()).toEqual(joined.sort());
 
   for (const { name } of VIEWS) expect((await asked.verified(name)).verification).toMatchObject({ differences: [] });
   expect((await asked.get('/backups')).body).toEqual({ backups: [] });
-  // As it halts, the stock is counted: no unit was lost or sold twice.
+  // `halt` counts the stock: no unit was lost or sold twice.
   await (sharedStores ? second.running.stop() : second.halt());
 });

@@ -2,7 +2,7 @@ import type { Answer } from '@tiffin/accounts/testing';
 import type { Bill, ClaimsConfirmed } from '@tiffin/contracts';
 import { billOf, MonthEnd } from './month-end.js';
 
-/** It is the second of November; each of the three students has a bill of 73.50 for October. */
+/** The second of November; each of the three students has a bill of 73.50 for October. */
 let office: MonthEnd;
 const OCTOBER = '2026-10';
 const UTR = '412345678901';

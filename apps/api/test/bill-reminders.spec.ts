@@ -6,7 +6,7 @@ import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { billOf, MonthEnd } from './month-end.js';
 
-/** It is the second of November; each of the three students has a bill of 73.50 for October, issued that day. */
+/** The second of November; each of the three students has a bill of 73.50 for October, issued that day. */
 let office: MonthEnd;
 const OCTOBER = '2026-10';
 let orders: string[];
@@ -30,7 +30,7 @@ const read = async <Read>(call: string): Promise<Read> => {
   expect([call, status]).toEqual([call, 200]);
   return body as Read;
 };
-/** The schedule looks at this instant, as at a start. */
+/** Runs the schedule at this instant, as at a start. */
 const lookAt = async (instant: string): Promise<void> => {
   await office.turnTo(instant);
   await office.api.running.app.get(ReminderSchedule).start(() => new AbortController().signal);

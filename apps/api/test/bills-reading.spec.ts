@@ -9,7 +9,7 @@ import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach, place } from './carts.js';
 import { nextMessage, TestApi } from './test-api.js';
 
-/** Two canteens whose students ordered in October; it is the second of November, and the bills of October are issued. */
+/** Two canteens whose students ordered in October. It is the second of November, and the bills of October are issued. */
 let api: TestApi;
 let [ganga, kaveri]: { contractor: Browser; students: Browser[]; ids: string[] }[] = [];
 const AARAV = 0;
@@ -23,7 +23,7 @@ async function open(canteen: number, hostel: 'bh1' | 'gh1') {
   const students = await Promise.all(names.map((name) => api.student(name)));
   const cart = oneOfEach(await api.menu(contractor, 100));
   const ids = (api.canteens[canteen]?.students ?? []).map(({ _id }) => _id);
-  /** Orders of 36.75 each, handed out or left pending. */
+  /** Orders of 36.75 each, picked up or left pending. */
   const order = async (student: number, status?: 'Prepared' | 'PickedUp'): Promise<void> => {
     const placed = await place(students[student]!, cart);
     expect(placed.status).toBe(201);
@@ -195,7 +195,7 @@ describe('an explained bill', () => {
     const sockets = await Promise.all(who.map((browser) => api.socket(browser)));
     const heard = sockets.map((socket) => {
       const names: string[] = [];
-      // What the orders before did to the menu may come up to a second later.
+      // Messages about the menu after earlier orders may come up to a second later.
       socket.onAny((name: string) => name !== 'menuChanged' && names.push(name));
       return names;
     });

@@ -79,7 +79,7 @@ test('an order that is rejected after its bill was paid is taken off the next bi
   await office.turnTo('2026-09-15T06:00:00.000Z');
   for (const student of [2, 2, 1]) await office.order(student, 'PickedUp');
   await office.turnTo('2026-09-30T18:32:00.000Z');
-  // The month has ended, and whoever asks need not wait for 00:05.
+  // The month has ended, so the contractor need not wait for 00:05.
   const generated = await office.generate();
   expect(generated).toMatchObject({ status: 200, body: { month: 9, year: 2026, issued: 2, revised: 0 } });
   expect(position(generated)).toBeGreaterThan(0);

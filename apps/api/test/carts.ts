@@ -2,7 +2,7 @@ import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { PackagedItem, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 
-/** One of each of `TestApi.menu`: 35, and 1.75 of tax. */
+/** Returns a cart with one of each of `TestApi.menu`: 35, and 1.75 of tax. */
 export function oneOfEach({ snack, item }: { snack: Snack; item: PackagedItem }): PlaceOrderRequest {
   const cartItems = [
     { _id: snack._id, type: 'Snack' as const, price: 15, quantity: 1, isPacked: false },
@@ -11,11 +11,12 @@ export function oneOfEach({ snack, item }: { snack: Snack; item: PackagedItem })
   return { cartItems, amount: 36.75, packingCharges: 0 };
 }
 
+/** Places an order with an idempotency key. */
 export async function place(by: Browser, cart: PlaceOrderRequest, key: string = randomUUID()): Promise<Answer> {
   return by.post('/orders', cart).set('idempotency-key', key);
 }
 
-/** Asks again, as the web client does, until the answer is no longer "come back". */
+/** Asks again, as the web client does, until the answer is not "come back". */
 export async function persistently(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();

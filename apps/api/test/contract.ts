@@ -11,7 +11,7 @@ interface Documented {
   readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 
-/** The OpenAPI document as a judge: what the server answers in the tests must be what it says (issue: the two are compared). */
+/** Compares what the server answers in the tests with its OpenAPI document. */
 export class Contract {
   private readonly operations: readonly Documented[];
   private readonly judges = new Map<object, ValidateFunction>();
@@ -37,7 +37,7 @@ export class Contract {
     return new Contract(JSON.parse(body) as OpenAPIObject);
   }
 
-  /** Throws where an answer is not as the document says. Calls of no documented route are none of its business, nor is a 304. */
+  /** Throws if an answer differs from the document. Ignores undocumented routes, and 304. */
   check({ method, url }: Call, { status, body }: Answer): void {
     const path = url.slice(new URL(url).origin.length);
     const operation = this.operations.find((one) => one.method === method && one.matches.test(path));

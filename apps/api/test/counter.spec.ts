@@ -6,7 +6,7 @@ import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach } from './carts.js';
 import { nextMessage, TestApi } from './test-api.js';
 
-/** A lunch at the end of October at which somebody types orders; each comes to 36.75: a snack and one of five packaged items. */
+/** A lunch at the end of October with orders at the counter; each costs 36.75: a snack and one of five packaged items. */
 let api: TestApi;
 let contractor: Browser;
 let counter: Browser;

@@ -13,7 +13,7 @@ const STOCK = 10_000;
 const directory = newDirectory();
 const servers: ServerProcess[] = [];
 let rush: RushHour;
-/** What the first test leaves to the next two. */
+/** The first test starts it for the next two. */
 let running: ServerProcess;
 /** Signed in before everything else. */
 let early: Browser[];
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A process that ends with these tests, however they end. */
+/** Starts a process that ends with these tests, however they end. */
 function begin(...parameters: ConstructorParameters<typeof ServerProcess>): ServerProcess {
   const server = new ServerProcess(...parameters);
   servers.push(server);
@@ -106,7 +106,7 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
   expect(server.output).not.toMatch(/error|did not/i);
 });
 
-// A limit on the size of files stands for a full disk; Linux can move it while the process runs.
+// A limit on file sizes simulates a full disk; Linux can change it while the process runs.
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
 (canLimit ? testEmbedded : test.skip)(

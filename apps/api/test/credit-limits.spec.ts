@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { place } from './carts.js';
 import { MonthEnd } from './month-end.js';
 
-/** Every order comes to 36.75: a snack and a packaged item. */
+/** Every order costs 36.75: a snack and a packaged item. */
 let office: MonthEnd;
 let cart: PlaceOrderRequest;
 
@@ -104,7 +104,7 @@ describe('an exception', () => {
     expect(await tab(2)).not.toHaveProperty('limit');
     expect(await except(2, null)).toMatchObject({ status: 200, body: { amount: null } });
     expect(await read()).toBeUndefined();
-    // What was ordered meanwhile counts.
+    // Orders in between count.
     expect(await order(2)).toMatchObject({ status: 409, body: { code: 'over_limit', left: 0 } });
   });
 

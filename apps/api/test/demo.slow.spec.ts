@@ -14,12 +14,12 @@ import { startApi, type RunningApi } from '../src/start/running-api.js';
 import { ServerProcess } from './server-process.js';
 import { newDirectory } from './test-api.js';
 
-/** 10:30 on the last day of August in India: six months back is the end of February. */
+/** 10:30 on the last day of August in India: six months before is the end of February. */
 const NOW = '2026-08-31T05:00:20Z';
 const MONTHS = [8, 7, 6, 5, 4, 3, 2];
 const directory = newDirectory();
 let running: RunningApi;
-/** What the story recorded, by type of event. */
+/** The number of events of the scenario by type. */
 let story: Record<string, number>;
 
 const start = (where: string, clock: string): Promise<RunningApi> =>
@@ -95,7 +95,7 @@ test.each([
   const items = await get<PackagedItem[]>(student, '/snacks/packaged');
   expect(items.length).toBeGreaterThanOrEqual(5);
   const counts = items.flatMap(({ variants }) => variants.map(({ availableCount }) => availableCount));
-  expect(Math.min(...counts)).toBeLessThanOrEqual(5); // low stock is to be seen
+  expect(Math.min(...counts)).toBeLessThanOrEqual(5); // low stock is visible
   expect(Math.min(...counts)).toBeGreaterThan(0);
 
   const { browser: contractor } = await logIn('contractor', `contractor@${hostel.toLowerCase()}.example`);
@@ -191,7 +191,7 @@ test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from t
   await running.ready;
   const { BillIssued = 0, BillPaid = 0, ...others } = before;
   const after = await recorded(running);
-  // But August has ended meanwhile, and the start that missed it bills it.
+  // August has ended meanwhile; the next start issues its bills.
   expect(after).toEqual({ ...others, BillPaid, BillIssued: expect.any(Number) as number });
   expect(after['BillIssued']).toBeGreaterThan(BillIssued);
   const late = (await clockOf()) - Date.parse('2026-09-02T05:00:00Z');
@@ -213,5 +213,5 @@ test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from t
 
 const indianMonth = (instant: string): number => new Date(Date.parse(instant) + 5.5 * 3_600_000).getUTCMonth() + 1;
 
-/** Of a database with its write-ahead log, in bytes. */
+/** The size of a database with its write-ahead log, in bytes. */
 const sizeOf = (file: string): number => [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);

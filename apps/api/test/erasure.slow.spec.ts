@@ -22,14 +22,14 @@ afterAll(async () => {
 
 const PERSON = { fullName: 'Rumpelstiltskin G', rollNo: '787', email: 'Rumpel.Stilz@spindle.example', phoneNumber: '919812345671' };
 const AFTERWARDS = { fullName: 'Heinzelmann Grimm', rollNo: '787', email: 'heinz.elmann@spindle.example', phoneNumber: '919812345672' };
-/** Whatever would tell who they were, in any case. */
+/** Data that would identify the student, in any case. */
 const TRACES = [
   ...['Rumpelstiltskin', 'rumpel.stilz', 'spindle.example', '919812345671', '9812345671', 'BH1-787'],
   ...['Heinzelmann', 'heinz.elmann', '919812345672', '9812345672'],
 ];
 const CONTRACTOR_TRACES = [...TRACES.filter((trace) => !trace.startsWith('BH1')), 'contractor@gh1.example'];
 
-/** Which of the traces are in which files, backups left out. Looks again where a mail was put in its place meanwhile. */
+/** Returns which traces are in which files, backups aside. Repeats the search if a mail was renamed meanwhile. */
 function found(traces: readonly string[]): readonly string[] {
   try {
     return foundNow(traces);
@@ -39,7 +39,7 @@ function found(traces: readonly string[]): readonly string[] {
   }
 }
 
-/** The same, in any encoding that a store or a mail might use. */
+/** Does one search, in any encoding that a store or a mail may use. */
 function foundNow(traces: readonly string[]): readonly string[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(directory, name)).isFile());
   return files
@@ -56,7 +56,7 @@ function foundNow(traces: readonly string[]): readonly string[] {
     });
 }
 
-/** What is sure to be in the base64 of a text that holds this, wherever it begins. */
+/** Returns the parts of base64 that a text with this trace must contain, wherever it begins. */
 const base64Of = (trace: string): readonly string[] =>
   [0, 1, 2].map((shift) =>
     Buffer.from(`${'\0'.repeat(shift)}${trace}`)
@@ -84,11 +84,11 @@ testEmbedded('after a student’s removal no byte of the data directory tells wh
   expect(await place(person, oneOfEach(menu))).toMatchObject({ status: 201 });
   const message = { subject: 'A question', message: 'Where is my order?\nRumpelstiltskin, 9812345671' };
   expect((await person.post('/users/query', message)).status).toBe(200);
-  // Somebody mistypes the name at the door, and the details are corrected.
+  // The student mistypes the name at log-in, and the details are corrected.
   expect((await server.browser().logIn('student', 'BH1-787', 'wrong password 1')).status).toBe(400);
   expect((await contractor.patch(`/contractors/students/${id}`, AFTERWARDS)).status).toBe(200);
   const told = ['Heinzelmann', 'heinz.elmann', '919812345672', 'Rumpelstiltskin', 'BH1-787'];
-  // A look at the moment when a mail goes from the database to its file can miss it in both.
+  // A search at the moment when a mail goes from the database to its file can miss it in both.
   await server.until(() => {
     const before = found(TRACES);
     return told.every((trace) => before.some((one) => one.endsWith(trace)));
@@ -135,7 +135,7 @@ testEmbedded('a start after a kill brings nothing of them back', async () => {
   expect(found([...TRACES, ...CONTRACTOR_TRACES])).toEqual([]);
 });
 
-/** The mails to an address, as text; one that is being written has a name of its own until it is whole, and may lose it meanwhile. */
+/** Returns the mails to an address, as text. A mail that is being written has a temporary name, which may vanish meanwhile. */
 function mailsTo(address: string): string {
   const outbox = join(directory, 'outbox');
   return readdirSync(directory).includes('outbox')

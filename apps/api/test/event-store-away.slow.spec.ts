@@ -10,7 +10,7 @@ import { metricFigures } from './metric-figures.js';
 import { ServerProcess } from './server-process.js';
 import { newDirectory, TestApi } from './test-api.js';
 
-/** The whole server with its log on the other side of a connection that can break. Not EventStoreDB, but its protocol and its client. */
+/** The whole server with its log behind a connection that can break. It is not EventStoreDB, but speaks its protocol to the real client. */
 const log = new StandInServer();
 const link = new BreakableLink(() => log.port);
 let api: TestApi;
@@ -40,9 +40,9 @@ const health = async (): Promise<unknown[]> => {
   const { status, body } = await student.get('/health/ready');
   return [status, body['checks']];
 };
-/** What it found a second ago is told again. */
+/** Health answers are reused for a second. */
 const healthSays = (what: unknown[]): Promise<void> => until(async () => isDeepStrictEqual(await health(), what));
-/** Whether Prometheus hears that the store is there, and how many figures of views it is told. */
+/** Whether Prometheus is told that the store is up, and how many figures of views it gets. */
 const figuresOfStore = async (): Promise<unknown[]> => {
   const figures = await metricFigures(api);
   const views = [...figures.keys()].filter((series) => series.startsWith('tiffin_projection'));
@@ -53,7 +53,7 @@ const away = [503, { 'event-store': "EventStoreDB can't be reached." }];
 test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
   const before = await free();
   for (const stored of [true, false]) {
-    // The reservation's answer is lost; whether it was stored is for the next attempt to find out.
+    // The reservation's answer is lost; the next attempt has to find out whether it was stored.
     log.appendFaults.push(({ store }) => {
       if (stored) store();
       link.cut();

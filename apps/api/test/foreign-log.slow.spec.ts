@@ -16,7 +16,7 @@ const data = join(temporary, 'data');
 const other = join(temporary, 'other');
 let kept: string;
 
-/** An installation in which one order was placed; answers its id. */
+/** Makes an installation with one order; returns its id. */
 async function installation(directory: string): Promise<string> {
   const api = await TestApi.start({}, { directory });
   const cart = oneOfEach(await api.menu(await api.contractor()));
@@ -51,7 +51,7 @@ function exchange(directory: string, database: string): void {
   cpSync(join(other, database), join(directory, database));
 }
 
-/** Why a start on this directory is refused. */
+/** Returns why a start on this directory is refused. */
 async function refusal(directory: string, environment: Record<string, string> = {}): Promise<string> {
   const configuration = readConfiguration({ PORT: '0', TIFFIN_DATA: directory, TIFFIN_DEMO: 'on', ...environment });
   const failure: unknown = await startApi(configuration, { logLevel: 'silent' }).then(
@@ -87,7 +87,7 @@ describeEmbedded('log and records that are not of one installation are not serve
     const directory = copyOfData();
     harm(directory);
     expect(await refusal(directory)).toMatch(sentence);
-    // A start that was refused changed nothing.
+    // A refused start changes nothing.
     expect(await refusal(directory)).toContain(`Move ${directory} out of the way; then restore a backup`);
     for (const database of ['events.db', 'records.db']) {
       remove(directory, database);
@@ -107,7 +107,7 @@ describeEmbedded('log and records that are not of one installation are not serve
       /^The event log is empty.+ Set TIFFIN_DATA, TIFFIN_EVENT_STORE and TIFFIN_MONGO to/,
     );
     expect(emptied.log.records.filter(({ stream }) => !stream.startsWith('$'))).toEqual([]);
-    // Nor is a new installation begun in the middle of another one's log.
+    // Nor does a new installation begin in the middle of another one's log.
     expect(await refusal(join(temporary, 'new'), at(full))).toMatch(/^Things have happened in this event log/);
     await (await TestApi.start(at(full), { directory })).halt();
     for (const server of [full, emptied]) server.stop();

@@ -2,7 +2,7 @@ import type { Browser } from '@tiffin/accounts/testing';
 import type { Order } from '@tiffin/contracts';
 import { io, type Socket } from 'socket.io-client';
 
-/** A screen on one server: the new orders that it hears of, as `newOrder id revision`, in its order. */
+/** A screen on one server that records the new orders it receives, as `newOrder id revision`, in order. */
 export class Listener {
   readonly heard: string[] = [];
   /** Why the connection ended. */
@@ -13,7 +13,7 @@ export class Listener {
     this.ended = new Promise((resolve) => socket.once('disconnect', resolve));
   }
 
-  /** Connected, with this browser's cookies. `url`: of the server, without a path. */
+  /** Connects with this browser's cookies. `url`: of the server, without a path. */
   static async on(url: string, browser: Browser): Promise<Listener> {
     const cookie = browser.cookieHeader;
     const socket = io(url, { extraHeaders: { cookie }, forceNew: true, reconnection: false, transports: ['websocket'] });

@@ -26,7 +26,7 @@ const place = async (): Promise<Order> => {
   return answer.body as unknown as Order;
 };
 
-/** Everything that reaches a socket, by name. */
+/** Returns the names of the messages that a socket receives; it grows. */
 function heard(socket: LiveSocket): string[] {
   const names: string[] = [];
   socket.onAny((name: string) => names.push(name));
@@ -78,7 +78,7 @@ describe('news of orders', () => {
     const order = await place();
     await contractor.patch(`/orders/${order._id}?status=Prepared`);
     await told;
-    // The stock that was reserved is news for the canteen's other students.
+    // Reserved stock is a message for the canteen's other students.
     expect(ears.map((names) => names.filter((name) => name !== 'menuChanged'))).toEqual([[], [], [], []]);
     expect(ears.slice(1).flat()).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('the menu', () => {
     const [mine, counter, wall, elsewhere] = await Promise.all([student, contractor, kitchen, other].map((browser) => api.socket(browser)));
     if (!mine || !counter || !wall || !elsewhere) throw new Error('no sockets');
     const names = heard(elsewhere);
-    // What the orders before have sold may still be told.
+    // Messages about the stock of earlier orders may still come.
     const ofSnack = ({ ids }: { readonly ids: readonly string[] }): boolean => ids.includes(snack._id);
     const changed = Promise.all([nextMessage(mine, 'menuChanged', ofSnack), nextMessage(counter, 'menuChanged', ofSnack)]);
     await contractor.patch(`/contractors/snacks/availability/${snack._id}`, { isAvailable: false });

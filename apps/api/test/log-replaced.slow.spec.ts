@@ -7,7 +7,7 @@ import { ServerProcess } from './server-process.js';
 import { newDirectory, TestApi } from './test-api.js';
 import { removeStoresOf } from './test-stores.js';
 
-/** The server with its log on the other side of a connection that can break. Not EventStoreDB, but its protocol and its client. */
+/** The server with its log behind a connection that can break. It is not EventStoreDB, but speaks its protocol to the real client. */
 const log = new StandInServer();
 const link = new BreakableLink(() => log.port);
 const directory = newDirectory();
@@ -55,7 +55,7 @@ test('a log that is restored beneath a running server ends it, and the next star
 
   await link.close();
   log.log.truncate(backedUp);
-  // It has grown past what the server has read, by somebody else's events.
+  // The log has grown past what the server has read, with foreign events.
   const bytes = Buffer.from(JSON.stringify('x'.repeat(read)));
   log.log.append('another-1', -1, [{ id: randomUUID(), type: 'Something', data: bytes, metadata: Buffer.from('{}') }]);
   await link.open();

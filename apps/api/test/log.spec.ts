@@ -14,7 +14,7 @@ const written: string[] = [];
 const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
 const idOf = ({ headers }: Pick<Answer, 'headers'>): string => String(headers['x-correlation-id']);
 const linesOf = (answer: Answer): Line[] => lines().filter(({ correlationId }) => correlationId === idOf(answer));
-/** What its owner would not want to read in a log. */
+/** Personal data and secrets that the log must not contain. */
 const secrets = new Set(['tiffin123', 'tiffin124', 'kitchen1', 'tiffin-admin', 'Extra spicy', 'Rohan', 'Back at six']);
 
 let api: TestApi;
@@ -58,7 +58,7 @@ test('whatever is logged on behalf of a call carries its id, once, also from dee
   const [placed, listed, other] = await Promise.all([place(student, cart), contractor.get('/orders'), place(student, cart)]);
   const told = (answer: Answer): unknown[] => [answer.status, ...linesOf(answer).map(({ msg }) => msg)];
   expect(told(listed)).toEqual([500, 'deep inside', 'request failed', 'call']);
-  // They stand, and the caller may ask again.
+  // They exist, and the caller may ask again.
   for (const answer of [placed, other])
     expect(told(answer)).toEqual([503, 'deep inside', 'an accepted order could not be answered yet', 'call']);
   for (const line of written) expect(line.split('"correlationId"').length).toBeLessThanOrEqual(2);

@@ -1,6 +1,6 @@
 import type { TestApi } from './test-api.js';
 
-/** What the server tells Prometheus: the figure of each series, by its name with labels as they are told. */
+/** Returns the server's metrics: the figure of each series, by its name with labels. */
 export async function metricFigures(api: TestApi): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);

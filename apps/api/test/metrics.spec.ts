@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const status = async (headers: Record<string, string>): Promise<number> => (await api.browser().get('/metrics').set(headers)).status;
-/** What operators read: the metrics, and what to do about each alarm. */
+/** The operators' page about metrics, and what to do about each alarm. */
 const ALARMS = 'docs/production/alarms.md';
 const runbook = textOf(ALARMS);
 const operations = textOf('docs/production/monitoring.md') + runbook;
@@ -118,9 +118,9 @@ test('the runbook names every figure of ours, and no other', async () => {
 });
 
 describe('the rules and the dashboard', () => {
-  /** Of every series that Prometheus collects. */
+  /** Labels that Prometheus adds to every series. */
   const BY_PROMETHEUS = ['job', 'instance'];
-  /** Those that the page names for a figure, for one of which this server has no series at present. */
+  /** The labels that the page names for a metric without a series at present. */
   const toldOf = (metric: string): string[] => {
     const row = operations.split('\n').find((line) => line.startsWith('| `tiffin_') && line.includes(`\`${metric}\``));
     return [...(row?.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, label = '']) => label);
@@ -204,7 +204,7 @@ test('nothing that a caller makes up becomes a series', async () => {
     await fetch(`${api.url}/api/orders/${id}`, { method: 'PROPFIND' });
     await fetch(`${api.url}/api/${id}`, { method: 'LINK' });
   };
-  // Node's own have one for each kind of garbage collection, from the first of that kind on.
+  // Node's own metrics have a series for each kind of garbage collection, from the first of that kind on.
   const seriesNow = async (): Promise<string[]> => [...(await metricFigures(api)).keys()].filter((series) => !series.startsWith('nodejs_'));
   await madeUp();
   const before = await seriesNow();

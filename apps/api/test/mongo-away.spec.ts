@@ -33,7 +33,7 @@ if (testMongo !== undefined) {
       const { status, body } = await student.get('/health/ready');
       return [status, body['checks']];
     };
-    /** What it found a second ago is told again. */
+    /** Health answers are reused for a second. */
     const healthSays = (what: unknown[]): Promise<void> => until(async () => isDeepStrictEqual(await health(), what));
     const away = [503, { mongo: "MongoDB can't be reached." }];
     const ordersWith = async (key: string): Promise<string[]> => {
@@ -48,8 +48,8 @@ if (testMongo !== undefined) {
       expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
     };
     /**
-     * Calls while it is away: those first that remember nothing (docs/adr/0033-what-a-process-remembers.md), so that the rest has nothing
-     * to remember any more.
+     * Calls during the outage. Those that cache nothing come first (docs/adr/0033-what-a-process-remembers.md), so that the others
+     * find nothing cached.
      */
     const allComeBack = async (key: string): Promise<void> => {
       (await Promise.all([student.get('/snacks'), contractor.get('/orders')])).forEach(comeBack);
@@ -85,7 +85,10 @@ if (testMongo !== undefined) {
   test.skip('A MongoDB that goes away: skipped, since TIFFIN_TEST_MONGO names none', () => undefined);
 }
 
-/** The first of the servers, which must take writes, through a link, and nobody else: a driver that knew of the set would go around it. */
+/**
+ * Connects to the first of the servers, which must be the primary, through a link and alone: a driver that knew the replica set
+ * would bypass the link.
+ */
 function throughLink(mongo: string): { link: BreakableLink; connectionString: () => string } {
   const {
     user = '',

@@ -2,7 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { textOf } from './deployment/repository.js';
 
-/** What a rule or a panel asks for. */
+/** A query of a rule or a panel. */
 export interface PromQlQuery {
   /** The alarm's or the panel's name. */
   readonly by: string;
@@ -21,9 +21,11 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string }[];
 }
 
+/** Returns the alarms of the rules. */
 export const alarms = (): readonly Alarm[] =>
   (parse(textOf('deploy/monitoring/rules.yml')) as { groups: readonly { rules: readonly Alarm[] }[] }).groups.flatMap(({ rules }) => rules);
 
+/** Returns all queries of rules and panels. */
 export function allQueries(): readonly PromQlQuery[] {
   const { panels } = JSON.parse(textOf('deploy/monitoring/dashboard.json')) as { panels: readonly Panel[] };
   return [
@@ -32,7 +34,7 @@ export function allQueries(): readonly PromQlQuery[] {
   ];
 }
 
-/** What an expression in PromQL names: its metrics, and the labels that it chooses or groups by. Throws where it is not PromQL. */
+/** Returns the metrics of a PromQL expression, and the labels that it selects or groups by. Throws if it is not PromQL. */
 export function namesIn(expression: string): { readonly metrics: readonly string[]; readonly labels: readonly string[] } {
   const metrics: string[] = [];
   const labels: string[] = [];
@@ -47,7 +49,7 @@ export function namesIn(expression: string): { readonly metrics: readonly string
   return { metrics, labels };
 }
 
-/** What a server's answer tells of a metric: the labels of its series. */
+/** Returns the labels of each metric's series in a server's answer. */
 export function metricsOf(answer: string): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, name = '', type = ''] of answer.matchAll(/^# TYPE (\S+) (\S+)$/gm))

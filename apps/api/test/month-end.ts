@@ -8,9 +8,10 @@ import { TestApi } from './test-api.js';
 
 const DAY = 24 * 3_600_000;
 
+/** Returns the bill in an answer. */
 export const billOf = ({ body }: Answer): Bill => body as unknown as Bill;
 
-/** A canteen, its three students and its contractor, whose calendar a test turns. Money in rupees: every order costs 36.75. */
+/** A canteen with three students and a contractor, whose clock a test sets. Money in rupees: every order costs 36.75. */
 export class MonthEnd {
   contractor!: Browser;
   students!: Browser[];
@@ -41,14 +42,14 @@ export class MonthEnd {
     return this.api.running.app.get<RunningClock>(CLOCK, { strict: false });
   }
 
-  /** Lets the server's clock go on from an instant, once what was done before has had its effects. */
+  /** Sets the server's clock, once all effects of earlier calls have happened. */
   async turnTo(instant: string): Promise<void> {
     await this.api.settled();
     this.clock.startAt(new Date(instant));
     await this.signIn();
   }
 
-  /** Stops the server and starts it at an instant. The start issues what was missed; after that nothing is issued by itself. */
+  /** Stops the server and starts it at an instant. The start issues bills that are due; after that none is issued automatically. */
   async restartAt(instant: string): Promise<void> {
     await this.api.halt();
     this.api = await TestApi.start({ ...this.environment, TIFFIN_CLOCK: instant }, { directory: this.api.directory });
@@ -61,7 +62,7 @@ export class MonthEnd {
     return this.api.running.app.get(BillSchedule).stop();
   }
 
-  /** An order of the student with this number, moved along so far. */
+  /** Places an order of the student with this number, and moves it through these statuses. */
   order(student: number, ...statuses: string[]): Promise<string> {
     return this.orderBy(this.students[student]!, ...statuses);
   }
@@ -98,7 +99,7 @@ export class MonthEnd {
     return this.contractor.post(`/bills/${this.billId(student, month)}/reversal`, { reason });
   }
 
-  /** The bill with all that makes it, once every view and reactor has everything. */
+  /** Returns the bill with its parts, once every view and reactor is caught up. */
   async detail(student: number, month: string): Promise<BillDetail> {
     await this.api.settled();
     const { status, body } = await this.contractor.get(`/bills/${this.billId(student, month)}/detail`);
@@ -106,7 +107,7 @@ export class MonthEnd {
     return body as unknown as BillDetail;
   }
 
-  /** The months of a student's bills with their amounts, newest first, as the student sees them. */
+  /** Returns the months of a student's bills with their amounts, newest first, as the student sees them. */
   async seenBy(student: number): Promise<string[]> {
     await this.api.settled();
     const { body } = await this.students[student]!.get(`/bills/${this.studentIds[student]!}`);
@@ -117,7 +118,7 @@ export class MonthEnd {
     await this.api.stop();
   }
 
-  /** Again once sessions have ended, or soon will (docs/reference/decisions.md#2.1). */
+  /** Needed again once sessions have ended, or soon will (docs/reference/decisions.md#2.1). */
   private async signIn(): Promise<void> {
     const now = this.clock.now().getTime();
     if (Math.abs(now - this.signedInAt.contractor) > 25 * DAY) {

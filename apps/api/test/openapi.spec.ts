@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { CALLS, ROUTES } from './routes.js';
 import { TestApi } from './test-api.js';
 
-/** What answers 201, in the words of docs/reference/wire.md#1.3: whatever creates something. */
+/** Calls that answer 201 (docs/reference/wire.md#1.3): they create something. */
 const CREATING = [
   'POST /contractors/complete-registeration',
   'POST /contractors/packaged',
@@ -21,7 +21,7 @@ const CREATING = [
   'POST /counter/orders',
   'POST /orders',
 ];
-/** What answers 202: whatever begins something long. */
+/** Calls that answer 202: they begin a long work. */
 const BEGINNING = [
   'POST /operations/backup',
   'POST /operations/projections/:name/document/rebuild',
@@ -29,7 +29,7 @@ const BEGINNING = [
   'POST /operations/projections/:name/rebuild',
   'POST /operations/projections/:name/verify',
 ];
-/** What answers 200 where it did so before, or only says what it would do. */
+/** Calls that answer 200 if they had done it before, or only say what they would do. */
 const REPEATABLE = ['POST /contractors/students/import', 'POST /counter/orders', 'POST /orders'];
 const successOf = (call: string): string => {
   const success = CREATING.includes(call) ? '201' : BEGINNING.includes(call) ? '202' : '200';
@@ -75,10 +75,10 @@ function resolved(schema: Schema | undefined): Schema | undefined {
   return name === undefined ? schema : (document.components?.schemas?.[name] as Schema | undefined);
 }
 
-/** Says something that a program can hold a value to. */
+/** Whether a schema restricts values at all. */
 const saysWhatItIs = (schema: object): boolean => ['type', '$ref', 'enum', 'const', 'anyOf'].some((word) => word in schema);
 
-/** Somebody whom a call is for. */
+/** A person whom a call is for. */
 function personFor(call: string): 'student' | 'contractor' | 'staff' | 'admin' {
   const audience = ROUTES.find((route) => route.startsWith(`${call}: `))?.slice(call.length + 2) ?? '';
   return (['student', 'contractor', 'staff'] as const).find((role) => audience.includes(role)) ?? 'admin';
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
 
   test('is made from the types of both sides as they are', async () => {
     const tool = fileURLToPath(new URL('../../../tools/wire-schemas/wire-schemas.mjs', import.meta.url));
-    // Rejects with what it says where they differ.
+    // Rejects with the tool's output if they differ.
     await promisify(execFile)(process.execPath, [tool, '--check'], { env: { ...process.env, NODE_OPTIONS: '' } });
   });
 

@@ -26,7 +26,7 @@ const servers: ServerProcess[] = [];
 let cart: PlaceOrderRequest;
 let orders: readonly Order[];
 
-/** Each test finds the server, and the log, as the one before left them. */
+/** Each test continues with the server and the log of the one before. */
 let server: ServerProcess;
 let operator: Operator;
 async function start(): Promise<void> {
@@ -40,7 +40,7 @@ async function ordersOf(student: Browser): Promise<readonly Order[]> {
   return ((await student.get(`/orders/${me}`)).body as unknown as OrdersPage).orders;
 }
 
-/** The log of the stopped server, read and written by `work`. */
+/** Opens the log of the stopped server for `work`. */
 async function withLog(work: (log: Awaited<ReturnType<typeof openEmbeddedEventStore>>) => Promise<void>): Promise<void> {
   const log = await openEmbeddedEventStore({ file: join(directory, 'events.db') });
   await work(log);
@@ -53,7 +53,7 @@ async function eventsOf(log: { readStream(stream: string): AsyncIterable<Recorde
   return events;
 }
 
-/** The same event of another order. */
+/** Returns the same event of another order. */
 function copy({ type, data, metadata }: RecordedEvent, orderId: string): NewEvent {
   return { id: randomIds.uuid(), type, data: { ...(data as object), orderId }, metadata };
 }
@@ -102,7 +102,7 @@ describeEmbedded('what goes wrong while operators work', () => {
     await start();
     for (const moment of [begun, atWork, ready]) {
       for (const name of NAMES) {
-        // One that the last server had begun goes on by itself.
+        // A rebuild that the last server had begun continues by itself.
         const { status } = await operator.post(`/projections/${name}/rebuild`);
         expect([202, 409]).toContain(status);
       }
@@ -116,13 +116,13 @@ describeEmbedded('what goes wrong while operators work', () => {
         expect(generation).toBeGreaterThan(generations.get(name) ?? 1);
         generations.set(name, generation);
       }
-      // Those of the generations before are removed a moment after the switch.
+      // Files of earlier generations are removed a moment after the switch.
       await until(() => readdirSync(join(directory, 'views')).filter((name) => /-g\d+\.db$/.test(name)).length === 2 * NAMES.length);
     }
     await proveSound();
   });
 
-  // A limit on the size of files stands for a full disk; Linux can move it while the process runs.
+  // A limit on file sizes simulates a full disk; Linux can change it while the process runs.
   const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   (canLimit ? test : test.skip)(
     'a rebuild that finds the disk full says so, leaves the live view alone, and goes on once there is room',

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Bills are paid and taken back, as long as somebody asks for it. */
+/** Pays bills and takes payments back, until `isOver`. */
 async function keepBooks(isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     const bill = `/bills/${billIds[turn % billIds.length] ?? ''}`;
@@ -43,7 +43,10 @@ async function keepBooks(isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Orders on three phones, each handed out, rejected or left, and payments at the counter, until the work is done; answers how many orders. */
+/**
+ * Places orders on three phones, each picked up, rejected or left, and payments at the counter, until the work is done; returns the
+ * number of orders.
+ */
 async function whilePeopleOrder(work: () => Promise<void>): Promise<number> {
   let over = false;
   let orders = 0;
@@ -85,7 +88,7 @@ test('every view is rebuilt and verified while people order, and nobody notices'
     expect(verified.map(({ name, verification }) => [name, verification?.differences])).toEqual(NAMES.map((name) => [name, []]));
   });
   await api.settled();
-  // The socket's messages come in order: once this one is here, so are all before it.
+  // Messages come in order: once this one has come, so have all before it.
   const last = nextMessage(socket, 'newOrder');
   const placed = await place(students[0] ?? api.browser(), cart);
   expect((await last)._id).toBe(placed.body['_id']);

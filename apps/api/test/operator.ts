@@ -1,7 +1,7 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { ProjectionStatus } from '@tiffin/contracts';
 
-/** Someone who holds the operators' key. */
+/** A caller with the operators' key. */
 export class Operator {
   constructor(
     private readonly browser: Browser,
@@ -26,7 +26,7 @@ export class Operator {
     return (await this.get(`/projections/${view}`)).body as unknown as ProjectionStatus;
   }
 
-  /** The views once this holds of them. */
+  /** Returns the views once this holds. */
   async until(holds: (seen: readonly ProjectionStatus[]) => boolean): Promise<readonly ProjectionStatus[]> {
     for (;;) {
       const seen = (await this.get('/projections')).body as unknown as readonly ProjectionStatus[];
@@ -35,7 +35,7 @@ export class Operator {
     }
   }
 
-  /** The view once a verification that is begun now is done. */
+  /** Begins a verification and returns the view once it is done. */
   async verified(view: string): Promise<ProjectionStatus> {
     expect((await this.post(`/projections/${view}/verify`)).status).toBe(202);
     for (;;) {

@@ -33,7 +33,7 @@ async function started(directory: string): Promise<ServerProcess> {
   return server.ready();
 }
 
-/** What the command line makes of it: its exit code, and all that it prints. */
+/** Runs the command line; returns its exit code and output. */
 function opsOf(url: string) {
   const env = { PATH: process.env['PATH'], TIFFIN_URL: url, TIFFIN_OPS_KEY: KEY, TIFFIN_DATA: data };
   return (...args: readonly string[]) =>
@@ -44,7 +44,7 @@ function opsOf(url: string) {
     });
 }
 
-/** A canteen with two orders, whose server is stopped; answers their ids. */
+/** Makes a canteen with two orders, whose server is stopped; returns their ids. */
 async function lunch(): Promise<readonly string[]> {
   const api = await TestApi.start({ TIFFIN_DATA: data }, { directory: data });
   const student = await api.student();
@@ -56,7 +56,7 @@ async function lunch(): Promise<readonly string[]> {
   return ids;
 }
 
-/** A version that was tried for an hour has recorded something that this one does not know. */
+/** Appends an event of a later version that this one does not know. */
 async function weigh(order: string): Promise<void> {
   const log = await openEmbeddedEventStore({ file: join(data, 'events.db') });
   for await (const { data: placed, metadata } of log.readStream(`order-${order}`))
@@ -66,7 +66,7 @@ async function weigh(order: string): Promise<void> {
   await log.close();
 }
 
-/** Somebody writes into the file of a view that runs. */
+/** Changes the file of a running view. */
 function tamper(order: string): void {
   const views = join(data, 'views');
   const [file = ''] = readdirSync(views).filter((name) => /^orders-v\d+-g\d+\.db$/.test(name));
@@ -81,13 +81,13 @@ testEmbedded("an operator's day: an event nobody knows, a document that is wrong
   const server = await started(data);
   const ops = opsOf(server.url);
 
-  // Found: which view is held up, by what, and which order waits for it.
+  // Found: which view is held up, by which event, and which order waits for it.
   expect((await ops('list')).out).toMatch(/^orders +live .* 1$/m);
   const parked = await ops('parked', 'list', '--view', 'orders');
   expect(parked.out).toMatch(/^OrderWeighed in orders$/m);
   expect(parked.out).toContain(weighed);
 
-  // Explained: who recorded it and what the same call led to.
+  // Explained: who recorded it, and what else the same call caused.
   const search = await ops('events', 'search', '--type', 'OrderWeighed', '--text', '310', '--json');
   const { metadata } = JSON.parse(search.out) as { metadata: { correlationId: string } };
   const story = await ops('events', 'story', metadata.correlationId);
@@ -95,13 +95,13 @@ testEmbedded("an operator's day: an event nobody knows, a document that is wrong
   expect(story.out).toMatch(/OrderWeighed/);
   expect((await ops('history', 'orders', weighed)).out).toMatch(/OrderPlaced/);
 
-  // Dismissed wherever it is parked, with a reason that the trail keeps; the order goes on without it.
+  // Dismissed everywhere, with a reason for the audit trail; the order continues without it.
   const [, id = ''] = /parked retry (.+)/.exec(parked.out) ?? [];
   expect(await ops('parked', 'dismiss', id, '--everywhere', '--reason', 'Nobody weighs here')).toMatchObject({ code: 0 });
   expect(await ops('parked', 'list')).toEqual(NOTHING_PARKED);
   expect((await ops('audit', '--kind', 'upkeep')).out).toContain('Nobody weighs here');
 
-  // A document is found wrong, shown beside what the log says, and put right alone.
+  // A wrong document is found, compared with the log, and repaired alone.
   tamper(damaged);
   const verified = await ops('verify', 'orders', '--follow');
   expect(verified).toMatchObject({ code: 1, out: expect.stringContaining(damaged) as string });
@@ -110,7 +110,7 @@ testEmbedded("an operator's day: an event nobody knows, a document that is wrong
   expect((await ops('rebuild', '--document', 'orders', damaged)).code).toBe(0);
   expect((await ops('verify', 'orders', '--follow')).code).toBe(0);
 
-  // An update is rehearsed on a backup beside what is there, and the backup is brought back elsewhere.
+  // An update is rehearsed on a backup and the present views, and the backup is restored elsewhere.
   expect((await ops('backup', '--follow')).code).toBe(0);
   const [folder = ''] = readdirSync(join(data, 'backups'));
   const backup = join(data, 'backups', folder);

@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-/** As most shells start programs: what they write others may read. */
+/** With the umask of most shells, under which other users may read new files. */
 async function start(data: string): Promise<ServerProcess> {
   const server = new ServerProcess(data, {}, ['bash', '-c', 'umask 022; exec "$@"', 'bash']);
   servers.push(server);
@@ -23,7 +23,7 @@ async function start(data: string): Promise<ServerProcess> {
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-/** The directory, and everything in it to any depth. */
+/** Returns the directory and everything in it, at any depth. */
 function allIn(directory: string): readonly string[] {
   const inside = readdirSync(directory, { withFileTypes: true, recursive: true });
   return [directory, ...inside.map(({ parentPath, name }) => join(parentPath, name))];
@@ -82,7 +82,7 @@ testEmbedded('what an older version left open is closed by the next start, and n
 
   const older = await start(data);
   const beside = await start(shared);
-  // Nobody gets into the folders any more, so what is in them may stay as it is.
+  // No other user gets into the folders, so their contents may stay as they are.
   expect(openIn(data).filter((path) => !path.includes('/'))).toEqual([]);
   expect(modeOf(data)).toBe(0o700);
   expect([...openIn(shared)].sort()).toEqual(['.', 'notes.txt']);

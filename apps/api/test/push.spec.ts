@@ -25,11 +25,11 @@ const PATH = '/push/subscription';
 const records = (): RecordStore => office.api.running.app.get<RecordStore>(RECORDS, { strict: false });
 const subscribe = async (by: Browser): Promise<Phone> => {
   const subscribed = service.phone();
-  // As browsers write it.
+  // As browsers send it.
   expect(await by.post(PATH, { ...subscribed.subscription, expirationTime: null })).toMatchObject({ status: 200, body: {} });
   return subscribed;
 };
-/** Everything that was promised has been sent or given up. */
+/** Resolves once every promised notification was sent or given up. */
 const told = async (): Promise<void> => {
   await office.api.settled();
   await until(async () => (await records().count(NOTIFICATIONS, { state: 'waiting' })) === 0);

@@ -13,8 +13,8 @@ import { newDirectory, TestApi } from './test-api.js';
 import { describeEmbedded } from './test-stores.js';
 
 /**
- * A data directory of every released version, as its server left it. `GOLDEN=add` keeps that of this version, once, when it is released: it is never made
- * again, since it stands for what people have.
+ * A data directory of every released version, as its server left it. `GOLDEN=add` adds this version's, once, when it is released.
+ * It is never made again, since it stands for existing installations.
  */
 const RELEASES = new URL('releases/', import.meta.url).pathname;
 
@@ -69,7 +69,7 @@ async function viewsIn(directory: string): Promise<Kept['views']> {
   return views;
 }
 
-/** The same of the log, folded from its beginning. */
+/** Folds the log from its beginning and returns the same. */
 async function foldedAnew(directory: string): Promise<Kept['views']> {
   const log = await openLogToRead({ dataDirectory: directory, eventStore: undefined, mongo: undefined });
   const catalog = openEmbeddedViewCatalog(join(directory, 'folded'));
@@ -88,7 +88,10 @@ async function foldedAnew(directory: string): Promise<Kept['views']> {
   return views;
 }
 
-/** Two months of a canteen: orders that were placed, prepared, rejected, taken back and handed out, bills that were paid and reversed. */
+/**
+ * Makes two months of a canteen: orders that were placed, prepared, rejected, cancelled and picked up; bills that were paid and
+ * reversed.
+ */
 async function live(): Promise<MonthEnd> {
   const office = await MonthEnd.at('2026-10-05T06:30:00.000Z');
   await office.order(0, 'Prepared', 'PickedUp');
@@ -148,7 +151,7 @@ describeEmbedded('data directories of released versions', () => {
     expect((await (await api.kitchen()).get('/canteen')).status).toBe(200);
     await api.halt();
 
-    // A fold that was changed has a higher version; one that has not makes the same documents as then.
+    // A changed fold has a higher version; an unchanged one makes the same documents as then.
     const now = await viewsIn(directory);
     expect(await foldedAnew(directory)).toEqual(now);
     for (const [view, then] of Object.entries(golden.views))

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const PASSWORD = 'tiffin123';
 const disconnected = (socket: LiveSocket): Promise<string> => new Promise((resolve) => socket.once('disconnect', resolve));
 
-/** Sockets of these browsers, each with how it ends. */
+/** Opens sockets of these browsers, each with how it ends. */
 async function listening(...browsers: Browser[]): Promise<{ readonly sockets: LiveSocket[]; readonly ends: Promise<string>[] }> {
   const sockets = await Promise.all(browsers.map((browser) => api.socket(browser)));
   return { sockets, ends: sockets.map(disconnected) };
@@ -31,7 +31,7 @@ describe('sockets are closed at once', () => {
     const { sockets, ends } = await listening(browser, thief, other, bystander);
     const changed = await browser.patch('/users/password', { oldPassword: PASSWORD, newPassword: 'samosa-45' });
     expect(changed.status).toBe(200);
-    // `io server disconnect` would keep a client from coming back by itself.
+    // After `io server disconnect` a client would not reconnect by itself.
     expect(await Promise.all(ends.slice(0, 3))).toEqual(['transport close', 'transport close', 'io server disconnect']);
     expect((await api.socket(browser)).connected).toBe(true);
     for (const out of [thief, other]) await expect(api.socket(out)).rejects.toThrow('tokens missing');
@@ -113,7 +113,7 @@ describe('whose X-Forwarded-For counts', () => {
   type AddressRecord = StoredRecord & { readonly accounts: object };
   const ADDRESSES = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'addresses') as CollectionDefinition<AddressRecord>;
 
-  /** How many addresses this machine was counted under so far, after wrong log-ins with these headers. */
+  /** Returns under how many addresses wrong log-ins with these headers were counted. */
   async function countedAs(server: TestApi, forwarded: readonly string[]): Promise<number> {
     const records = server.running.app.get<RecordStore>(RECORDS, { strict: false });
     for (const header of forwarded) {

@@ -1,4 +1,4 @@
-/** Every call of this version with whom it is for, as docs/reference/wire.md#3 to #6 and #8 have them. */
+/** Every call of this version with its audience, as in docs/reference/wire.md#3 to #6 and #8. */
 export const ROUTES: readonly string[] = [
   'GET /audit: contractor',
   'GET /audit/csv: contractor',
@@ -151,5 +151,5 @@ export const ROUTES: readonly string[] = [
   'GET /users/tab: student',
 ];
 
-/** The same without their audiences: `GET /orders/:id`. */
+/** The same without audiences: `GET /orders/:id`. */
 export const CALLS: readonly string[] = ROUTES.map((route) => route.replace(/:[^:]*$/, ''));

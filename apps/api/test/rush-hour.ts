@@ -18,28 +18,28 @@ interface Attempt {
   readonly units: number;
 }
 
-/** An order as its student and the counter were told of it. */
+/** An order as it was acknowledged to its student and the counter. */
 interface AcknowledgedOrder extends Attempt {
   status: OrderStatus;
-  /** Asked for, not answered: it may have happened. */
+  /** Requested and not answered: it may have happened. */
   asked?: OrderStatus;
 }
 
 const STUDENTS = ['BH1-101', 'BH1-102', 'BH1-103'];
-/** What becomes of one order after the other. */
+/** The statuses that the orders get, in turn. */
 const FATES: readonly OrderStatus[][] = [[], ['Rejected'], ['Prepared'], ['Prepared', 'PickedUp']];
 
-/** How long what a rejection frees may be held up, in ms. */
+/** How late the units of a rejected order may be given back, in ms. */
 const GIVEN_BACK_WITHIN = 20_000;
 
-/** A rush hour over HTTP that remembers every promise the server made, whatever happens to it meanwhile. */
+/** A rush hour over HTTP that records every promise of the server, whatever happens to it meanwhile. */
 export class RushHour {
   /** By the order's id. */
   readonly acknowledged = new Map<string, AcknowledgedOrder>();
-  /** Answers that were no promise. */
+  /** Answers without a promise. */
   readonly refused: Answer[] = [];
   private readonly open = new Map<string, Attempt>();
-  /** In which it was played: one that goes past a month's end has two. */
+  /** The months of the rush hour: one that crosses a month's end has two. */
   private readonly months = new Set<string>();
   private readonly browsers = new Map<string, Browser>();
   private attempts = 0;
@@ -69,7 +69,7 @@ export class RushHour {
     await Promise.all(Array.from({ length: 8 }, phone));
   }
 
-  /** A connection that is refused, reset or cut. */
+  /** Ignores a refused, reset or cut connection. */
   private unlessGone(error: NodeJS.ErrnoException): void {
     this.over = true;
     if (!/ECONNREFUSED|ECONNRESET|EPIPE/.test(`${error.code} ${error.message}`)) throw error;
@@ -81,14 +81,14 @@ export class RushHour {
     return browser;
   }
 
-  /** Sends what got no promise once more, with the same keys, and one order more. */
+  /** Repeats the requests without a promise, with the same keys, and places one more order. */
   async sendAgain(): Promise<void> {
     for (const attempt of [...this.open.values()]) await this.place(attempt);
     await this.place(this.attempt());
     expect(this.open.size).toBe(0);
   }
 
-  /** Every promise stands, nothing happened twice, and no unit of stock is lost or sold twice. Call `sendAgain` first. */
+  /** Checks that every promise was kept, nothing happened twice, and no unit of stock was lost or sold twice. Call `sendAgain` first. */
   async check(): Promise<void> {
     const found = new Map<string, Order>();
     for (const student of STUDENTS)
@@ -100,7 +100,7 @@ export class RushHour {
     }
     expect([...found.keys()].filter((id) => !this.acknowledged.has(id))).toEqual([]);
     const held = [...found.values()].filter(({ status }) => status !== 'Rejected').reduce((sum, order) => sum + unitsOf(order), 0);
-    // What a rejection frees is given back by a reactor, which may have been held up.
+    // A reactor gives the units of a rejected order back, perhaps late.
     const until = performance.now() + GIVEN_BACK_WITHIN;
     for (let left = await this.available(); left !== this.stock - held; left = await this.available())
       if (performance.now() > until) expect(left).toBe(this.stock - held);
@@ -155,7 +155,7 @@ export class RushHour {
     return true;
   }
 
-  /** Whether an answer is a promise; one that is none is kept, and can only be 503. `not_ready` is what a server says that stops. */
+  /** Whether an answer is a promise. One that is none is recorded; it may only be 503. A server that stops answers `not_ready`. */
   private heard(answer: Answer): boolean {
     this.position = Math.max(this.position, Number(answer.headers['x-position'] ?? 0));
     if (answer.status < 300) return true;

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { environmentOf } from './test-stores.js';
 
 const programAt = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
-/** The program as `npm test` has just built it, which starts in half the time; else its sources. */
+/** The program that `npm test` has just built, which starts in half the time; else its sources. */
 const PROGRAM = process.env['TIFFIN_TEST_BUILT'] ? [programAt('dist/main.js')] : [...process.execArgv, programAt('src/main.ts')];
 
-/** The real program as a process of its own. */
+/** The real program in a process of its own. */
 export class ServerProcess {
-  /** Everything that it printed. */
+  /** Its output. */
   output = '';
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -35,7 +35,7 @@ export class ServerProcess {
     });
   }
 
-  /** Itself, once it is ready. */
+  /** Resolves with this once it is ready. */
   async ready(): Promise<this> {
     await this.says(/Tiffin is ready: (\S+)/);
     return this;
@@ -49,7 +49,7 @@ export class ServerProcess {
     return /Tiffin is ready: (\S+)/.exec(this.output)?.[1] ?? '';
   }
 
-  /** Resolves once it has printed this; rejects with what it printed where it ends before. */
+  /** Resolves once it has printed this; rejects with its output if it ends before. */
   says(text: RegExp): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -63,7 +63,7 @@ export class ServerProcess {
     });
   }
 
-  /** Resolves once this holds; rejects where the server ends before. */
+  /** Resolves once this holds; rejects if the server ends before. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) {
       if (this.isOver) throw new Error(`The server ended:\n${this.output}`);

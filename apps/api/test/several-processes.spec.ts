@@ -123,7 +123,7 @@ if (sharedStores) {
     expect(staying.heard).toEqual(news([placed]));
   });
 
-  // The last one: what it records is of another year.
+  // It must be the last test: its events are of another year.
   test('bills are issued once at 00:05, by the one of two servers that reacts', async () => {
     const evening = await begun({ TIFFIN_CLOCK: '2040-01-31T18:00:00.000Z' });
     const placed = await place(await evening.logIn('student', 'BH1-101'), cart);

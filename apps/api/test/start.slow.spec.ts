@@ -18,18 +18,18 @@ const data = join(temporary, 'data');
 let student: Browser;
 let orders: Order[];
 
-/** A copy of `data` to be harmed. */
+/** Copies `data`, to damage the copy. */
 function copyOfData(): string {
   const copy = join(temporary, randomUUID());
   cpSync(data, copy, { recursive: true });
   return copy;
 }
 
-/** Starts on a directory, for its sentence; a start that succeeds is stopped. */
+/** Starts on a directory that is expected to fail; a start that succeeds is stopped. */
 const start = (directory: string): Promise<RunningApi> =>
   startApi(readConfiguration({ PORT: '0', TIFFIN_DATA: directory, TIFFIN_DEMO: 'off' }), { logLevel: 'silent' });
 
-/** The student's orders as a server that is started anew on this directory tells them; whoever was signed in still is. */
+/** Restarts the server on this directory and returns the student's orders. Sessions are still valid. */
 async function ordersOn(directory: string): Promise<Order[]> {
   const api = await TestApi.start({}, { directory });
   try {
@@ -45,7 +45,7 @@ async function historyOf(api: TestApi, by: Browser): Promise<Order[]> {
   return ((await by.get(`/orders/${me}`)).body as unknown as OrdersPage).orders;
 }
 
-/** What opens the file finds nothing wrong with it. */
+/** Damages a part of the file that opening it does not check. */
 function damageFurtherOn(file: string): void {
   const bytes = readFileSync(file);
   expect(bytes.length).toBeGreaterThan(8_192);
@@ -70,7 +70,7 @@ describe('an older Node', () => {
     engines: { node: string };
     scripts: Record<string, string>;
   };
-  /** What `npm start` comes to where Node says that it is another version. */
+  /** Runs `npm start` with another version of Node in its report. */
   const startOn = (version: string) => {
     const pretend = join(temporary, `${version}.cjs`);
     writeFileSync(pretend, `Object.defineProperty(process.versions, 'node', { value: '${version}' });`);

@@ -24,19 +24,22 @@ import { environmentOf, removeStoresOf, shareLog } from './test-stores.js';
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 export interface TestOptions {
-  /** Of an earlier start; else a new one. */
+  /** The directory of an earlier start; else a new one. */
   readonly directory?: string;
   readonly webRoot?: string;
-  /** Hears everything that is logged; else nothing is. */
+  /** Receives the log; else nothing is logged. */
   readonly logLines?: LogLines;
-  /** Takes what is traced; else nothing is. */
+  /** Receives spans; else nothing is traced. */
   readonly spans?: SpanProcessor;
 }
 
-/** A temporary directory; whoever asks for it removes it. */
+/** Makes a temporary directory, which the caller removes. */
 export const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'tiffin-api-'));
 
-/** The whole server on stores of its own in a temporary directory, or on the servers lent to the tests, with the demo's people and a menu of two. */
+/**
+ * The whole server on stores of its own in a temporary directory, or on the servers of `npm run test:servers`, with the demo's
+ * people and a menu of two.
+ */
 export class TestApi {
   private readonly sockets: LiveSocket[] = [];
 
@@ -72,7 +75,7 @@ export class TestApi {
     return new TestApi(running, directory, await seedDemoPeople(services, 3), await Contract.of(app), embedded);
   }
 
-  /** Where it listens, whatever its public URL. */
+  /** The address on which it listens, whatever its public URL. */
   get url(): string {
     return `http://127.0.0.1:${(this.running.app.getHttpServer().address() as AddressInfo).port}`;
   }
@@ -103,7 +106,7 @@ export class TestApi {
     return browser;
   }
 
-  /** A snack of 15 rupees and a packaged item of 20 with this many units. */
+  /** Puts a snack of 15 rupees and a packaged item of 20, with this many units, on the menu. */
   async menu(contractor: Browser, units = 10): Promise<{ snack: Snack; item: PackagedItem }> {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
       .png()
@@ -120,7 +123,7 @@ export class TestApi {
     return { snack: added.body['snack'] as Snack, item: packaged.body['item'] as PackagedItem };
   }
 
-  /** Every view has consumed the log as it is now, and what reactors made of it. */
+  /** Resolves once every view has consumed the log as it is now, including what reactors appended. */
   async settled(): Promise<void> {
     const store = this.running.app.get<EventStore>(EVENT_STORE, { strict: false });
     for (let head = -1; head < (await store.head());) {
@@ -138,7 +141,7 @@ export class TestApi {
     await Promise.all(views.map((view) => this.operations.resume(view)));
   }
 
-  /** A socket with this browser's cookies, connected unless `connect` says otherwise. */
+  /** Opens a socket with this browser's cookies. */
   async socket(browser: Browser | undefined, { origin }: { origin?: string } = {}): Promise<LiveSocket> {
     const extraHeaders = { ...(browser && { cookie: browser.cookieHeader }), ...(origin !== undefined && { origin }) };
     const socket: LiveSocket = io(this.url, { extraHeaders, forceNew: true, reconnection: false, transports: ['websocket'] });
@@ -151,7 +154,7 @@ export class TestApi {
   async halt(): Promise<void> {
     this.sockets.forEach((socket) => socket.disconnect());
     try {
-      // Whatever the tests did, no unit was lost or sold twice. A server's log may be away, and holds what others wrote.
+      // Whatever the tests did, no unit was lost or sold twice. A log on a server may be away, and has foreign events.
       if (this.embedded) await stockBookOf(this.running.app.get<EventStore>(EVENT_STORE, { strict: false }));
     } finally {
       await this.running.stop();
@@ -165,7 +168,7 @@ export class TestApi {
   }
 }
 
-/** The next message of a name, or the next that is meant. */
+/** Resolves with the next message of a name that passes the filter. */
 export function nextMessage<Name extends keyof ServerToClientEvents, Message extends Parameters<ServerToClientEvents[Name]>[0]>(
   socket: LiveSocket,
   name: Name,

@@ -3,16 +3,16 @@ import { recordOwnLog, openPorts, StoreWait, type StoreSettings } from '@tiffin/
 import { dropDatabase, withDatabase } from '@tiffin/read-models/testing';
 import { basename } from 'node:path';
 
-/** The servers that `npm run test:servers` lends to the API's tests; without them everything is embedded. */
+/** The store servers of `npm run test:servers`; without them everything is embedded. */
 const { TIFFIN_TEST_EVENT_STORE: eventStore, TIFFIN_TEST_MONGO: mongo } = process.env;
 
 /** Whether several servers can share all stores. */
 export const sharedStores = Boolean(eventStore && mongo);
 
-/** Tests of what is particular to files in the data directory. */
+/** Tests that concern files in the data directory. */
 export const [testEmbedded, describeEmbedded] = eventStore || mongo ? [test.skip, describe.skip] : [test, describe];
 
-/** Where the server on this data directory keeps its stores: every directory has a database of its own, while all share one log. */
+/** Returns the stores of a data directory: each directory has a database of its own, while all share one log. */
 function storesOf(directory: string): Record<string, string> {
   return {
     ...(eventStore && { TIFFIN_EVENT_STORE: eventStore }),
@@ -20,7 +20,7 @@ function storesOf(directory: string): Record<string, string> {
   };
 }
 
-/** What a server under test is started with, but for what a test says itself. */
+/** Returns the environment of a server under test, to which a test adds its own. */
 export function environmentOf(directory: string): Record<string, string> {
   return {
     PORT: '0',
@@ -33,8 +33,8 @@ export function environmentOf(directory: string): Record<string, string> {
 }
 
 /**
- * Lets the stores of a new directory belong to the log that all tests of a file share: they would be refused beside what others did, as if their records
- * were lost.
+ * Assigns the stores of a new directory to the log that all tests of a file share. Without it they would be refused, as if their
+ * records were lost.
  */
 export async function shareLog({ dataDirectory, eventStore: lent, mongo: database }: StoreSettings): Promise<void> {
   if (lent === undefined || lent !== eventStore) return;
@@ -45,7 +45,7 @@ export async function shareLog({ dataDirectory, eventStore: lent, mongo: databas
   await ports.close();
 }
 
-/** Removes what the servers hold for this directory, but for the log. */
+/** Removes the directory's data from the servers, except for the log. */
 export async function removeStoresOf(directory: string): Promise<void> {
   if (mongo) await dropDatabase(mongo, databaseOf(directory));
 }

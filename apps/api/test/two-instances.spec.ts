@@ -33,7 +33,7 @@ const clock = new RunningClock();
 let ports: Ports;
 let logId: string;
 
-/** One server of several on the same stores; the time of its lease passes when the test says so. */
+/** One of several servers on the same stores; the test advances its lease timer. */
 class Instance {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -83,7 +83,7 @@ class Instance {
     return listener;
   }
 
-  /** Lets its time pass, with a moment of real time for its stores in every step, until it is so. Answers how much passed, in ms. */
+  /** Advances its timer, with a moment of real time for its stores in every step, until the condition holds. Returns how far, in ms. */
   async passUntil(isSo: () => Promise<boolean> | boolean): Promise<number> {
     let passed = 0;
     for (; !(await isSo()); passed += 100) {
@@ -140,31 +140,31 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   const there = await standby.logIn('student', 'BH1-102');
   const counter = await standby.logIn('contractor', 'contractor@bh1.example');
 
-  // Placed on either, folded by one, seen and heard on both.
+  // Placed on either server, folded by one, seen and received on both.
   const listeners = await Promise.all([leader.listen(contractor), standby.listen(counter), leader.listen(here), standby.listen(there)]);
   const first = [await place(here, cart), await place(there, cart)].map(({ body }) => (body as unknown as Order)._id);
   await standby.passUntil(async () => (await idsSeenBy(counter)).length === 2);
   expect((await idsSeenBy(counter)).sort()).toEqual([...first].sort());
   const key = `Bearer ${keysOf(configuration).opsKey}`;
   const rebuild = (at: Instance) => new Browser(at.url).post('/operations/projections/orders/rebuild').set('authorization', key);
-  // The one that folds the views is told over the records.
+  // The server that folds the views gets the request through the records.
   expect((await rebuild(standby)).status).toBe(202);
 
   await standby.passUntil(() => listeners.every(({ heard }, index) => heard.length === (index < 2 ? 2 : 1)));
   const news = first.map((id) => `newOrder ${id} 0`);
   expect(listeners.map(({ heard }) => [...heard].sort())).toEqual([[...news].sort(), [...news].sort(), [news[0]], [news[1]]]);
-  // Whoever leaves on one server has no connection on the other one either.
+  // A log-out on one server ends the connection on the other one, too.
   await new Browser(leader.url).use((call: Call) => call.set('cookie', there.cookieHeader)).patch('/users/logout');
   expect(await listeners[3]?.ended).toBe('io server disconnect');
   const back = await standby.logIn('student', 'BH1-102');
 
-  // The leader's time stands still.
+  // The timer of the server with the lease stands still.
   expect(await standby.passUntil(() => standby.epoch === 2)).toBeLessThanOrEqual(10_000);
   const second = [await place(here, cart), await place(back, cart)].map(({ body }) => (body as unknown as Order)._id);
   await standby.passUntil(async () => (await idsSeenBy(counter)).length === 4);
   expect((await rebuild(standby)).status).toBe(202);
 
-  // It wakes, finds that it leads no more, and shows what the other one writes.
+  // It wakes, finds that it lost the lease, and shows what the other server writes.
   await leader.timer.hang(10_000);
   await leader.passUntil(() => leader.epoch === undefined);
   await leader.passUntil(async () => (await idsSeenBy(contractor)).length === 4);

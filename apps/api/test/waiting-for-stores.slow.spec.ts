@@ -18,7 +18,7 @@ function begin(environment: Record<string, string>): ServerProcess {
   return server;
 }
 
-/** A port on which nobody listens. */
+/** Returns a port on which no program listens. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

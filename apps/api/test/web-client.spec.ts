@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-/** A request as no client library would send it; answers the head and the body. */
+/** Sends a request that no client library would send; returns the head and the body. */
 async function raw(request: string): Promise<string> {
   const { port, hostname } = new URL(api.url);
   const socket = createConnection(Number(port), hostname);

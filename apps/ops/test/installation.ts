@@ -17,12 +17,14 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
+/** Opens the embedded stores of a data directory. */
 export const openEmbedded = (dataDirectory: string): Promise<Ports> =>
   openPorts(
     { dataDirectory, eventStore: undefined, mongo: undefined },
     new StoreWait({ signal: new AbortController().signal, notify: () => undefined }),
   );
 
+/** Makes an installation with these events and one backup. */
 export async function backedUp(...events: readonly NewEvent[]): Promise<Installation> {
   const directory = temporaryDirectory();
   const data = join(directory.path, 'data');

@@ -9,6 +9,7 @@ import { Backups, openPorts, restoreBackup, StoreWait, type BackupState, type Po
 /** As the product defines them. */
 export const STUDENTS = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<StoredRecord>;
 
+/** Returns a student's record. */
 export const student = (id: string, more: object = {}): StoredRecord & Readonly<Record<string, unknown>> => ({
   _id: id,
   canteenId: 'canteen-0',
@@ -87,6 +88,7 @@ export class BackedUp {
   }
 }
 
+/** Opens the backups of a data directory. */
 export const openBackups = (data: string): Promise<Backups> =>
   Backups.open({
     dataDirectory: data,
@@ -97,11 +99,13 @@ export const openBackups = (data: string): Promise<Backups> =>
     failed: () => undefined,
   });
 
+/** Opens the embedded stores of a data directory. */
 export const open = (dataDirectory: string): Promise<Ports> =>
   openPorts(
     { dataDirectory, eventStore: undefined, mongo: undefined },
     new StoreWait({ signal: new AbortController().signal, notify: () => undefined }),
   );
 
+/** Returns the ids of unfinished erasures. */
 export const erasedIn = async (records: RecordStore): Promise<readonly string[]> =>
   (await records.find(ERASURES, {})).map(({ record }) => record._id);

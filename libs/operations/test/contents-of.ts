@@ -9,6 +9,7 @@ export async function historyOf(store: EventStore): Promise<readonly object[]> {
   return events;
 }
 
+/** Returns all records by collection. */
 export async function recordsOf(store: RecordStore): Promise<Readonly<Record<string, readonly object[]>>> {
   const records: Record<string, object[]> = {};
   for (const collection of RECORD_COLLECTIONS) {
@@ -18,6 +19,7 @@ export async function recordsOf(store: RecordStore): Promise<Readonly<Record<str
   return records;
 }
 
+/** Returns all pictures by name. */
 export async function picturesOf(store: BlobStore): Promise<Readonly<Record<string, string>>> {
   const pictures: [string, string][] = [];
   for await (const name of store.names()) pictures.push([name, new TextDecoder().decode(await store.get(name))]);

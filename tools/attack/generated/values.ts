@@ -51,6 +51,7 @@ export const ODD_TEXTS: readonly string[] = [
 /** Marks JSON that JavaScript can't write: the text between these is taken out of its quotation marks. */
 const RAW = '@raw@';
 const raw = (json: string): string => RAW + json + RAW;
+/** Takes marked texts out of their quotation marks. */
 export const unquoted = (json: string): string => json.replaceAll(new RegExp(`"${RAW}(.*?)${RAW}"`, 'g'), '$1');
 
 const EDGE_NUMBERS: readonly unknown[] = [

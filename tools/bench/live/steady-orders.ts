@@ -8,7 +8,7 @@ import type { HeardOrder } from './crowd-run.js';
 /** How long the last messages may take. */
 const PATIENCE_MS = 15_000;
 
-/** Latencies from the sending of an order. */
+/** Latencies of orders, from their sending and from their creation. */
 export class Times {
   readonly sentToAnswered = new Latencies();
   readonly sentToLast = new Latencies();

@@ -8,7 +8,7 @@ import type { Random } from '../random.js';
 
 const TIME_ZONE = 'Asia/Kolkata';
 const HOSTEL = 'BH7';
-/** Of each item, where nothing is to be sold out. */
+/** Units of each item, if nothing is to be sold out. */
 const PLENTY = 10_000;
 const PASSWORD = 'noon-1200';
 const KITCHEN_KEY = 'ladle42';
@@ -29,19 +29,19 @@ const FIRST_ROLL_NUMBER = 101;
 
 export interface NewCanteen {
   readonly origin: string;
-  /** Where the server's mails are. */
+  /** The directory of the server's mails. */
   readonly outbox: string;
   readonly adminKey: string;
   readonly students: number;
-  /** `BH7` without it. */
+  /** `BH7` if unset. */
   readonly hostel?: string;
-  /** Whether nothing is scarce. */
+  /** Nothing is scarce. */
   readonly plenty?: boolean;
   readonly random: Random;
   readonly giveUp: AbortSignal;
 }
 
-/** Registers a canteen over the wire, with its menu, its stock and its students, as the admin, a contractor and a mail program do. */
+/** Registers a canteen over HTTP, with its menu, its stock and its students, as the admin, a contractor and a mail program do. */
 export async function openCanteen(wanted: NewCanteen): Promise<Canteen> {
   const { hostel = HOSTEL, plenty = false } = wanted;
   const contractor: LogInCall = {
@@ -101,7 +101,7 @@ async function addItem(counter: Caller, { name, price, count }: (typeof PACKAGED
   return { dish: { itemId: item._id, type: 'PackagedFood', price, name }, count };
 }
 
-/** Their passwords come by mail. */
+/** Imports the students; their passwords come by mail. */
 async function importStudents({ outbox, students: count, hostel = HOSTEL }: NewCanteen, counter: Caller): Promise<readonly Guest[]> {
   const people = Array.from({ length: count }, (_, index) => {
     const rollNo = FIRST_ROLL_NUMBER + index;
@@ -135,7 +135,7 @@ async function idsByRollNumber(counter: Caller): Promise<ReadonlyMap<string, str
   }
 }
 
-/** Names have no digits. */
+/** Names may not have digits. */
 function letters(number: number): string {
   return [...String(number)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }

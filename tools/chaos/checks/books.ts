@@ -12,7 +12,7 @@ import type {
 /** The orders as students' histories list them, newest first, by student. */
 export type Histories = ReadonlyMap<string, readonly Order[]>;
 
-/** What reads say once the lunch is over. */
+/** What reads answer after the lunch. */
 export interface Books {
   readonly histories: Histories;
   /** By order. */
@@ -22,7 +22,7 @@ export interface Books {
   readonly menuEvents: readonly LoggedEvent[];
 }
 
-/** What reads say once every month of the lunch has its bills. */
+/** What reads answer once every month of the lunch has its bills. */
 export interface BillBooks {
   /** By student, oldest first. */
   readonly bills: ReadonlyMap<string, readonly BillDetail[]>;
@@ -36,17 +36,17 @@ export interface OperatorsBooks {
   readonly parked: readonly ParkedEvent[];
 }
 
-/** An order on a screen, as far as screens are compared. */
+/** The parts of an order on a screen that are compared. */
 export interface ShownOrder {
   readonly id: string;
-  /** Not where the screen is not told of every change: students don't hear of units. */
+  /** Unset for a screen that does not receive every change: students' screens don't receive units. */
   readonly revision?: number;
   readonly status: string;
-  /** Units prepared, by line, where the screen shows them. */
+  /** Prepared units by line, if the screen shows them. */
   readonly prepared?: Readonly<Record<string, number>>;
 }
 
-/** A screen at the end, beside a read of the same. */
+/** A screen at the end, and a read of the same orders. */
 export interface ScreenAndRead {
   readonly name: string;
   readonly shown: readonly ShownOrder[];

@@ -4,8 +4,9 @@ import type { BillBooks, Histories } from './books.js';
 import type { Finding } from './finding.js';
 
 /**
- * Holds every student's bills to their orders, in paise, once every month with orders is over and billed (docs/reference/decisions.md#7.1
- * to #7.3): what all bills together say of an order is what it costs, or nothing where it is not billed; and a bill is what it is made of.
+ * Checks every student's bills against their orders, in paise, once every month with orders is over and billed
+ * (docs/reference/decisions.md#7.1 to #7.3): all bills together charge an order's price, or nothing if it is not billed; and a bill
+ * is the sum of its parts.
  */
 export function checkBills(ledger: Ledger, histories: Histories, { bills, statistics }: BillBooks, timeZone: string): Finding[] {
   const paid = new Set([...bills.values()].flat().flatMap(({ _id, paid: isPaid }) => (isPaid ? [_id] : [])));
@@ -36,7 +37,7 @@ function checkStudent(studentId: string, orders: readonly Order[], bills: readon
   return [...findings, ...checkSums(bills)];
 }
 
-/** Every bill is the sum of its parts, and no bill takes in what none before it has carried out. */
+/** Every bill is the sum of its parts, and none takes in credit that no earlier bill has carried over. */
 function checkSums(bills: readonly BillDetail[]): Finding[] {
   const findings: Finding[] = [];
   let credit = 0;

@@ -3,7 +3,7 @@ import type { Ledger, PromisedOrder } from '../ledger/ledger.js';
 import type { Histories } from './books.js';
 import type { Finding } from './finding.js';
 
-/** Holds what students' histories list to what was promised until a moment; orders that were promised later don't count. */
+/** Checks students' histories against the orders that were promised up to a moment; later ones don't count. */
 export function checkPromisedOrders(promised: readonly PromisedOrder[], histories: Histories): Finding[] {
   return promised.flatMap((order) => {
     const found = (histories.get(order.studentId) ?? []).filter(({ _id }) => _id === order.id);
@@ -16,7 +16,7 @@ export function checkPromisedOrders(promised: readonly PromisedOrder[], historie
   });
 }
 
-/** Whether anything stands that nobody was promised. Once every client has its answers. */
+/** Checks for orders that were never promised. Call it once every client has its answers. */
 export function checkNothingElse(ledger: Ledger, histories: Histories): Finding[] {
   const findings: Finding[] = [...ledger.placings.values()]
     .filter(({ outcome }) => outcome === 'open' || outcome === 'either')
@@ -36,7 +36,7 @@ export function checkNothingElse(ledger: Ledger, histories: Histories): Finding[
   return findings;
 }
 
-/** What was said of an order at a revision is still so, or has been followed by more. */
+/** An order still has the content and status that an answer showed at a revision, or later changes have followed. */
 function contentOf(order: PromisedOrder, found: Order): Finding[] {
   const findings: Finding[] = [];
   if (toPaise(found.amount) !== order.total)

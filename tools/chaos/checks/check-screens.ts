@@ -1,14 +1,14 @@
 import type { OperatorsBooks, ScreenAndRead, ShownOrder } from './books.js';
 import type { Finding } from './finding.js';
 
-/** Whether every screen shows what a read of the same says. */
+/** Checks that every screen shows the same as a read. */
 export function checkScreens(screens: readonly ScreenAndRead[]): Finding[] {
   return screens.flatMap(({ name, shown, read }) =>
     differences(shown, read).map((what): Finding => ({ promise: 'screens', what: `${name} ${what}` })),
   );
 }
 
-/** What a screen shows otherwise than a read, in words; empty where they say the same. */
+/** Returns the differences between a screen and a read, in words; empty if they are equal. */
 export function differences(shown: readonly ShownOrder[], read: readonly ShownOrder[]): string[] {
   const known = new Map(shown.map((order) => [order.id, order]));
   const right = new Map(read.map((order) => [order.id, order]));
@@ -26,6 +26,7 @@ function wordsOf({ status, revision, prepared }: ShownOrder): string {
   return `${status}${revision === undefined ? '' : ` at revision ${revision}`}${units ?? ''}`;
 }
 
+/** Checks that every view equals the log, and that no event is parked. */
 export function checkOperators({ verifications, parked }: OperatorsBooks): Finding[] {
   return [
     ...verifications.flatMap(({ view, differences: ids, error }): Finding[] => {

@@ -8,7 +8,7 @@ import type { Finding } from './finding.js';
 type Shelves = ReturnType<typeof stockBook>;
 
 /**
- * Holds stock to itself, along the log and as it is shown, and to what was acknowledged. `opening`: what was put in before the lunch, by item;
+ * Checks stock in the log, as it is shown, and against acknowledged orders. `opening`: what was put in before the lunch, by item;
  * every item has one variant.
  */
 export function checkStock(ledger: Ledger, books: Omit<Books, 'timelines'>, opening: ReadonlyMap<string, number>): Finding[] {
@@ -31,7 +31,7 @@ function asRecorded({ _id, ...event }: LoggedEvent): RecordedEvent {
   return { id: _id, ...event } as RecordedEvent;
 }
 
-/** What every restock has added, by the log where its answer was lost. */
+/** Sums up every restock, from the log if its answer was lost. */
 function checkRestocks(ledger: Ledger, events: readonly LoggedEvent[], opening: ReadonlyMap<string, number>) {
   const findings: Finding[] = [];
   const putIn = new Map(opening);
@@ -67,7 +67,7 @@ function checkShelf({ category, variants }: PackagedItem, putIn: number, held: n
   return findings;
 }
 
-/** Units of an item in all orders that were not rejected. */
+/** Returns the units of an item in all orders that were not rejected. */
 function heldOf(histories: Histories, itemId: string): number {
   const orders = [...histories.values()].flat().filter(({ status }) => status !== 'Rejected');
   const lines = orders.flatMap(({ items }) => items.filter((line) => line.itemId === itemId));

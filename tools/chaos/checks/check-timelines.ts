@@ -5,14 +5,14 @@ import type { Finding } from './finding.js';
 /** By order. */
 type Timelines = ReadonlyMap<string, { readonly timeline: readonly TimelineEntry[] }>;
 
-/** Holds every order's timeline to what was asked for and answered. Once every client has its answers. */
+/** Checks every order's timeline against requests and answers. Call it once every client has its answers. */
 export function checkTimelines(ledger: Ledger, { timelines }: { readonly timelines: Timelines }): Finding[] {
   const moves = grouped(ledger.moves, ({ orderId }) => orderId);
   const units = grouped(
     [...ledger.units.values()].filter(({ orderId }) => orderId !== undefined),
     ({ orderId = '' }) => orderId,
   );
-  // A unit whose answer was lost for good may be any order's.
+  // A unit whose answer was lost may belong to any order.
   const doubtful = [...ledger.units.values()].filter(({ outcome }) => outcome === 'open' || outcome === 'either').length;
   return [...timelines].flatMap(([id, { timeline }]) => [
     ...checkAcknowledged(ledger, id, timeline),

@@ -8,7 +8,10 @@ import { checkOperators, checkScreens } from './check-screens.js';
 import { checkStock } from './check-stock.js';
 import { checkTimelines } from './check-timelines.js';
 
-/** A lunch of one student who was promised two orders of one laddu each, of which one was prepared; the checks see every doctored read of it. */
+/**
+ * A lunch of one student with two promised orders of one laddu each, one of them prepared. The checks must find the fault in every
+ * tampered read of it.
+ */
 const ASHA = 'asha';
 const LADDU = 'laddu';
 const OPENING = new Map([[LADDU, 3]]);
@@ -89,7 +92,7 @@ function billBooks(change: Partial<BillDetail> = {}, monthlyTotal = 105): BillBo
   return { bills: new Map([[ASHA, [bill]]]), statistics: new Map([[2027, [{ month: 3, orderCount: 1, monthlyTotal }]]]) };
 }
 
-/** Names and words of all that the checks find in these reads. */
+/** Returns names and words of all findings in these reads. */
 function found(reads: Books, ledger = promised(), bills = billBooks()): string[] {
   return [
     ...checkPromisedOrders([...ledger.orders.values()], reads.histories),

@@ -1,4 +1,4 @@
-/** What is promised, by the name that findings have. */
+/** The promises, by the name that findings have. */
 export const PROMISES = {
   stands: 'every acknowledged order stands',
   once: 'every order stands once, and nothing stands that nobody was promised',
@@ -22,13 +22,13 @@ export const PROMISES = {
 } as const;
 export type PromiseName = keyof typeof PROMISES;
 
-/** A promise that was broken, and where it shows. */
+/** A broken promise, with its evidence. */
 export interface Finding {
   readonly promise: PromiseName;
   readonly what: string;
 }
 
-/** What keeps a lunch from going on because a promise is broken. */
+/** A broken promise after which the lunch can't go on. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise';
 

@@ -8,7 +8,7 @@ import { impactOf, type FaultReport } from '../report/fault-impact.js';
 import type { Site } from '../site/site.js';
 import type { Injected } from './inject.js';
 
-/** After a fault is healed, an order is acknowledged, visible and heard of within so many ms. */
+/** After a fault has ended, an order must be acknowledged, visible and on screens within this time, in ms. */
 const RECOVERS_WITHIN = 60_000;
 /** docs/reference/design.md#5. */
 const LEADS_WITHIN = 10_000;
@@ -25,20 +25,20 @@ interface Begun {
   readonly fault: PlannedFault;
   readonly hit: string;
   readonly injectedAt: number;
-  /** The process that led until then, where it was ended or stopped. */
+  /** The process that held the leases until then, if it was ended or stopped. */
   readonly led: number | undefined;
 }
 
-/** Brings faults over a lunch, round by round, and waits after each until orders go on. */
+/** Injects faults round by round, and waits after each until orders work again. */
 export class Disturbance {
   readonly reports: FaultReport[] = [];
-  /** Those that have begun and are not healed. */
+  /** Faults that have begun and not ended. */
   readonly under: PlannedFault[] = [];
   readonly #begunAt = performance.now();
 
   constructor(private readonly options: DisturbanceOptions) {}
 
-  /** Rejects with what did not come up again; answers what did not recover. */
+  /** Rejects if a server does not start again; returns what did not recover. */
   async bring(round: Round): Promise<Finding[]> {
     const { lunch } = this.options;
     await pause(round.pause, lunch.giveUp);
@@ -57,7 +57,7 @@ export class Disturbance {
     return begun.flatMap((one) => this.#report(one, recovered, begun.length > 1));
   }
 
-  /** How the probe's orders fared, once one that is sent now is over, and all before it. */
+  /** Returns the probe's orders, once an order that is sent now has ended, and all before it. */
   async #overSince(begun: readonly Begun[]): Promise<readonly ProbeOrder[]> {
     const { probe } = this.options.party;
     await probe.fire();
@@ -71,7 +71,7 @@ export class Disturbance {
     const [led] = fault.kind.startsWith('server-') && fault.role === 'leader' ? this.options.site.leads().slice(-1) : [];
     const injectedAt = performance.now();
     const injected = await inject(fault);
-    // One that is surely sent while it is on; how it fares is asked of the probe later.
+    // It is surely sent during the fault; its result is read later.
     const probing = party.probe.fire();
     probing.catch(() => undefined);
     await pause(fault.lasts, lunch.giveUp);
@@ -92,18 +92,18 @@ export class Disturbance {
     this.options.say(
       `${String(number).padStart(4)} ${kind}${together ? ' (with another)' : ''} on ${hit}, ${lasts} ms: felt ${figures} ms${lead}`,
     );
-    // While a store is away nobody can take the lead.
+    // While a store is away no server can take over.
     if (takeOver === undefined || takeOver <= LEADS_WITHIN || together) return [];
     return [{ promise: 'lead', what: `after fault ${number} (${kind}) another server led only after ${Math.round(takeOver)} ms` }];
   }
 }
 
-/** Those that are still under way were sent after the last one that was waited for. */
+/** Later orders are still in progress: they were sent after the last one that was waited for. */
 function isComplete({ acknowledgedAt, visibleAt, heardAt }: ProbeOrder): boolean {
   return acknowledgedAt !== undefined && visibleAt !== undefined && heardAt !== undefined;
 }
 
-/** `undefined` where it takes longer than `ms`. */
+/** `undefined` if it takes longer than `ms`. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
   let impatience: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ms)));

@@ -4,7 +4,7 @@ import type { ExternalServer } from '../processes/external-server.js';
 import type { Site, StoreName } from '../site/site.js';
 import { fullDisk, serversHit, type Injected } from './inject.js';
 
-/** Begins a fault of a server that is lent, or of the links to it. */
+/** Injects a fault into an external store, or into the links to it. */
 export async function injectExternal(fault: PlannedFault, site: Site): Promise<Injected> {
   const name = targetOf(fault.kind) as StoreName;
   const store = site.stores[name];
@@ -38,7 +38,7 @@ async function hitStore(store: ExternalServer, what: string): Promise<Injected> 
         hit: store.name,
         heal: async () => {
           await full.heal();
-          // A database that finds no room may well end.
+          // A database without disk space may end.
           await store.start();
         },
       };

@@ -7,21 +7,21 @@ import type { Site } from '../site/site.js';
 
 /** A fault that has begun. */
 export interface Injected {
-  /** Whom it hit, for people. */
+  /** What it hits, for people. */
   readonly hit: string;
-  /** Ends it; resolves once what was ended is there again. Throws where it does not come again. */
+  /** Ends it; resolves once what was ended runs again. Throws if it does not start again. */
   heal(): Promise<void>;
 }
 
 const DAY = 86_400_000;
 const TIME_ZONE = 'Asia/Kolkata';
-/** After a day or a month has begun: bills are issued at 00:05. In ms. */
+/** How far after the begin of a day or month a clock jumps, in ms: bills are issued at 00:05. */
 const AFTER_MIDNIGHT = 10_000;
 const AFTER_MONTHS_END = 6 * 60_000;
-/** No file may grow beyond this many bytes, which every store's has long done. */
+/** The limit of file sizes in bytes; every store's files are larger. */
 const FULL = 4_096;
 
-/** Begins a fault of our own servers or their clocks. */
+/** Injects a fault into our own servers or their clocks. */
 export async function injectOwn(fault: PlannedFault, site: Site): Promise<Injected> {
   const [server] = serversHit(fault, site);
   if (!server) throw new Error('There is no server to hit');
@@ -50,7 +50,7 @@ export async function injectOwn(fault: PlannedFault, site: Site): Promise<Inject
   }
 }
 
-/** Which of our servers a fault hits, by who leads now. */
+/** Returns which of our servers a fault hits, given which one holds the leases. */
 export function serversHit({ role }: PlannedFault, { servers, leader }: Site): readonly TiffinServer[] {
   if (role === 'both') return servers;
   const first = leader();
@@ -58,7 +58,7 @@ export function serversHit({ role }: PlannedFault, { servers, leader }: Site): r
   return [role === 'standby' && other ? other : first];
 }
 
-/** Whoever writes finds no room, until it is healed; `pid` is asked again then, for another process has no limit. */
+/** Makes writes fail for lack of space, until it is healed; `pid` is read again then, since another process has no limit. */
 export function fullDisk(hit: string, pid: () => number): Injected {
   const limited = pid();
   limitFiles(limited, `${FULL}:`);
@@ -70,12 +70,15 @@ export function fullDisk(hit: string, pid: () => number): Injected {
   };
 }
 
-/** Linux can move the limit while the process runs. */
+/** On Linux the limit can be changed while the process runs. */
 function limitFiles(pid: number, limit: string): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${limit}`]);
 }
 
-/** Waits for the end that SIGTERM asks for, and starts it again; resolves once it is ready. Throws `BrokenPromise` where it doesn't end well. */
+/**
+ * Waits for the end that SIGTERM asks for, and starts the server again; resolves once it is ready. Throws `BrokenPromise` if it
+ * doesn't end cleanly.
+ */
 export async function endedWell(server: TiffinServer): Promise<void> {
   const ending = await server.ended();
   if (ending !== 0)
@@ -102,7 +105,7 @@ export function untilNextMonth(now: Date): number {
   return nextStart(now, (day) => businessMonth(businessDay(day, TIME_ZONE)));
 }
 
-/** Goes on day by day until what a day belongs to is another one. */
+/** Advances day by day until `of` returns another value. */
 function nextStart(now: Date, of: (instant: Date) => string): number {
   for (let ahead = DAY; ; ahead += DAY) {
     const later = new Date(now.getTime() + ahead);

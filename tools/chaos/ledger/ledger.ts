@@ -1,32 +1,32 @@
 import type { Finding, PromiseName } from '../checks/finding.js';
 import { toPaise, type CartLine, type Order, type OrderStatus, type Paise, type Preparation } from '@tiffin/contracts';
 
-/** What a client knows of something it asked for. `either`: an answer was lost, and what was answered later does not tell what became of it. */
+/** What a client knows about its request. `either`: an answer was lost, and later answers don't show what happened. */
 export type Outcome = 'open' | 'done' | 'refused' | 'either';
 
-/** An order that somebody tried to place. Its key is sent again until the answer is definite. */
+/** An order that a client tried to place. It repeats the key until the answer is definite. */
 export interface Placing {
   readonly key: string;
   readonly studentId: string;
   readonly cart: readonly CartLine[];
   readonly total: Paise;
   outcome: Outcome;
-  /** Once it is promised. */
+  /** Set once the order is promised. */
   orderId?: string;
 }
 
-/** An order as its student was promised it, and all that was said of it since. */
+/** An order as it was promised to its student, with every later answer about it. */
 export interface PromisedOrder {
   readonly id: string;
   readonly studentId: string;
   readonly total: Paise;
   readonly cart: readonly CartLine[];
   readonly createdAt: string;
-  /** What answers said: at this revision it had this status. */
+  /** The answers: the order's status at a revision. */
   readonly acknowledged: { readonly revision: number; readonly status: OrderStatus }[];
 }
 
-/** A change of an order's status that somebody asked for. */
+/** A requested change of an order's status. */
 export interface Move {
   readonly orderId: string;
   readonly by: 'counter' | 'student';
@@ -35,13 +35,13 @@ export interface Move {
   outcome: Outcome;
 }
 
-/** One unit that a cook marked as prepared. */
+/** A unit that a cook marked as prepared. */
 export interface PreparedUnit {
   readonly preparationId: string;
   readonly itemId: string;
   outcome: Outcome;
   orderId?: string;
-  /** `undefined` where nobody asked for it. */
+  /** `undefined` if no client asked for it. */
   undone?: Outcome;
 }
 
@@ -60,10 +60,10 @@ export interface Payment {
   outcome: Outcome;
 }
 
-/** How calls fared as their clients see them, each with everything that was asked again under the same key. */
+/** Statistics of calls as clients see them, each including its repetitions with the same key. */
 export class CallCounts {
   definite = 0;
-  /** Of these, asked more than once. */
+  /** Calls that were repeated. */
   repeated = 0;
   /** Until the definite answer, in ms. */
   longest = 0;
@@ -75,7 +75,7 @@ export class CallCounts {
   }
 }
 
-/** Everything that clients were told during a lunch, and what they asked for. */
+/** Everything that clients asked for during a lunch, and everything they were answered. */
 export class Ledger {
   readonly placings = new Map<string, Placing>();
   readonly orders = new Map<string, PromisedOrder>();
@@ -84,11 +84,11 @@ export class Ledger {
   readonly restocks: Restock[] = [];
   readonly payments: Payment[] = [];
   readonly calls = new CallCounts();
-  /** What was broken on the spot. */
+  /** Promises that were seen to be broken. */
   readonly broken: Finding[] = [];
-  /** What is worth a look, and breaks no promise to people. */
+  /** Remarkable, but no promise to people is broken. */
   readonly noted: string[] = [];
-  /** The highest position that a write was answered with. */
+  /** The highest position in an answer to a write. */
   position = 0;
 
   placing(wanted: Omit<Placing, 'outcome'>): Placing {
@@ -97,7 +97,7 @@ export class Ledger {
     return placing;
   }
 
-  /** The order stands from now on. */
+  /** Records that an order was accepted. */
   promised(placing: Placing, order: Order): void {
     if (placing.outcome === 'done' && placing.orderId !== order._id)
       this.breaks('once', `the key ${placing.key} was answered with order ${placing.orderId}, and then with ${order._id}`);
@@ -112,7 +112,7 @@ export class Ledger {
       this.breaks('amount', `order ${order._id} was answered with ${order.amount} instead of ${placing.total} paise`);
   }
 
-  /** An answer that shows an order as it is. */
+  /** Records an answer that shows an order. */
   acknowledged({ _id, revision, status }: Pick<Order, '_id' | 'revision' | 'status'>): void {
     this.orders.get(_id)?.acknowledged.push({ revision, status });
   }
@@ -148,12 +148,12 @@ export class Ledger {
     return payment;
   }
 
-  /** A promise was seen to be broken during the lunch. */
+  /** Records a promise that was broken during the lunch. */
   breaks(promise: PromiseName, what: string): void {
     this.broken.push({ promise, what });
   }
 
-  /** What is known now and does not change while others go on. */
+  /** Returns a copy of what is known now, which does not change while clients go on. */
   snapshot(): { readonly orders: readonly PromisedOrder[]; readonly position: number } {
     return { orders: [...this.orders.values()].map((order) => ({ ...order, told: [...order.acknowledged] })), position: this.position };
   }

@@ -6,13 +6,13 @@ import { pause } from './pause.js';
 
 export interface Answer {
   readonly status: number;
-  /** As JSON. */
+  /** Parsed JSON. */
   readonly body: unknown;
   /** Of a failure. */
   readonly code: string | undefined;
-  /** Of what was written, by `X-Position`. */
+  /** The position of the write, from `X-Position`. */
   readonly position: number;
-  /** In ms; 0 where none is named. */
+  /** In ms; 0 without the header. */
   readonly retryAfter: number;
   /** By the server's clock. */
   readonly date: Date;
@@ -24,7 +24,7 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A definite answer. `doubtful`: an attempt before it was lost or may have been carried out all the same. */
+/** A definite answer. `doubtful`: an earlier attempt was lost, or may have been carried out all the same. */
 export interface Definite extends Answer {
   readonly doubtful: boolean;
 }
@@ -36,7 +36,7 @@ export interface LogInCall {
   readonly json: object;
 }
 
-/** How long somebody waits until they ask again, the first time and later, in ms. */
+/** How long a client waits until it asks again, the first time and later, in ms. */
 export interface Pace {
   readonly first: number;
   readonly most: number;
@@ -54,14 +54,14 @@ export interface CallerOptions {
 }
 
 const PACE: Pace = { first: 100, most: 1_000 };
-/** Longer than any fault lasts: a server that is there has answered by then. */
+/** Longer than any fault lasts: a server that runs has answered by then. */
 const ANSWER_WITHIN = 30_000;
-/** Longer than a harness waits for a recovery. */
+/** Longer than the wait for a recovery. */
 const DEFINITE_WITHIN = 150_000;
-/** Whoever says these has done nothing. */
+/** With these codes the server has done nothing. */
 const NOTHING_DONE = new Set(['not_ready', 'throttled', 'no_session', 'key_required', 'behind']);
 
-/** Somebody who calls the server and signs in again when the session is over. */
+/** A client that calls the server and signs in again when the session is over. */
 export class Caller {
   #cookie = '';
   #entering: Promise<void> | undefined;
@@ -80,12 +80,12 @@ export class Caller {
     return this.#cookie;
   }
 
-  /** Signs in; several wishes at the same time are one. Throws where it is refused for good. */
+  /** Signs in; concurrent calls share one attempt. Throws if it is refused for good. */
   enter(): Promise<void> {
     return (this.#entering ??= this.#enter().finally(() => (this.#entering = undefined)));
   }
 
-  /** One attempt. Rejects where no answer comes, or not all of it. */
+  /** Makes one attempt. Rejects without a complete answer. */
   async once(method: string, path: string, request: Request = {}): Promise<Answer> {
     const sentAt = new Date().toISOString();
     try {
@@ -127,8 +127,8 @@ export class Caller {
   }
 
   /**
-   * Asks until the answer is definite: what was lost or put off is asked again. Throws what ends the lunch, and where nothing definite comes at
-   * all.
+   * Asks until the answer is definite: it repeats lost and postponed calls. Throws what ends the lunch, or if no answer is definite
+   * in time.
    */
   async definitely(method: string, path: string, request: Request = {}, { first, most }: Pace = PACE): Promise<Definite> {
     const begun = performance.now();
@@ -158,7 +158,7 @@ export class Caller {
     throw new Error(`${this.name} gave up ${method} ${path}: ${said}`);
   }
 
-  /** A read that must be allowed, with everything that was written up to a position. Throws where it is refused. */
+  /** Reads something that must be allowed, including everything written up to a position. Throws if it is refused. */
   async read<Body>(path: string, after = 0): Promise<Body> {
     const headers: Record<string, string> = after > 0 ? { 'x-after-position': String(after) } : {};
     const { status, body } = await this.definitely('GET', path, { headers });

@@ -2,7 +2,7 @@ import { priceOrder, toPaise, toRupees, type CartLine, type Paise, type PlaceOrd
 import type { Random } from '../random.js';
 import type { MenuItem } from './lunch.js';
 
-/** One to three lines; packaged items, which are scarce, as often as snacks. */
+/** Returns one to three lines; packaged items, which are scarce, as often as snacks. */
 export function randomCart(random: Random, menu: readonly MenuItem[]): CartLine[] {
   const snacks = menu.filter(({ type }) => type === 'Snack');
   const packaged = menu.filter(({ type }) => type === 'PackagedFood');
@@ -11,12 +11,13 @@ export function randomCart(random: Random, menu: readonly MenuItem[]): CartLine[
   return chosen.map((dish) => line(dish, random.between(1, 3), random.chance(0.3), random.chance(0.2)));
 }
 
+/** Returns a cart line. */
 export function line({ itemId, type, price }: MenuItem, quantity: number, isPacked = false, special = false): CartLine {
   const instructions = special && type === 'Snack' ? { specialInstructions: 'extra chutney' } : {};
   return { _id: itemId, type, price, quantity, isPacked, ...instructions };
 }
 
-/** What a cart costs, and the request that orders it. */
+/** Returns what a cart costs, and the request that orders it. */
 export function priced(cart: readonly CartLine[]): { readonly total: Paise; readonly request: PlaceOrderRequest } {
   const { packing, total } = priceOrder(
     cart.map(({ price, quantity, isPacked }) => ({ unitPrice: toPaise(price) ?? 0, quantity, packed: isPacked })),

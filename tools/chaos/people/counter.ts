@@ -10,17 +10,17 @@ import { outcomeOf } from './student.js';
 
 const HANDS = 3;
 const OPEN = ['Pending', 'Prepared'] as const satisfies readonly OrderStatus[];
-/** ms between two tries to find something to do, to restock and to settle bills. */
+/** ms between two attempts to find something to do, to restock and to settle bills. */
 const LOOKS_EVERY = 60;
 const RESTOCKS_EVERY = [3_000, 8_000] as const;
 const SETTLES_EVERY = 9_000;
 
-/** The contractor at the counter: moves orders on, puts items on the shelf, marks bills as paid. */
+/** The contractor at the counter: advances orders, restocks items, marks bills as paid. */
 export class Counter {
   readonly screen: LiveScreen<Order>;
   readonly caller: Caller;
   private readonly random: Random;
-  /** Of the last write of each hand and of the rest. */
+  /** Of the last write. */
   private position = 0;
   private readonly inHand = new Set<string>();
   private restocks = 0;
@@ -46,7 +46,7 @@ export class Counter {
     await Promise.all([...Array.from({ length: HANDS }, () => this.#serve()), this.#restock(), this.#settle()]);
   }
 
-  /** All orders that are Pending or Prepared. */
+  /** Returns all orders that are Pending or Prepared. */
   async readOpen(after = this.position): Promise<Order[]> {
     const orders: Order[] = [];
     for (const status of OPEN) {
@@ -80,7 +80,7 @@ export class Counter {
     }
   }
 
-  /** One of the oldest that are open; most of those that wait are done first. */
+  /** Picks one of the oldest open orders, mostly among those that wait longest. */
   #next(): Order | undefined {
     const open = this.screen.orders.filter(({ _id, status }) => !this.inHand.has(_id) && OPEN.some((each) => each === status));
     const oldest = open.sort((one, other) => one.createdAt.localeCompare(other.createdAt)).slice(0, 12);
@@ -111,7 +111,7 @@ export class Counter {
     this.#heard(order, answer);
   }
 
-  /** Done, or refused with the order as it is. */
+  /** Records an answer: the change is done, or refused with the order as it is. */
   #heard({ _id }: Order, { status, body, position }: { status: number; body: unknown; position: number }): void {
     const order = status === 200 ? (body as Order) : (body as { order?: Order }).order;
     if (status !== 200 && status !== 409)
@@ -131,7 +131,7 @@ export class Counter {
     }
   }
 
-  /** Once: an attempt whose answer is lost is not repeated, since that would put in as much again; the log says whether it happened. */
+  /** Attempted once: repeating a lost attempt would add the units again; the log tells whether it happened. */
   async #putOnTheShelf({ itemId, name }: MenuItem): Promise<void> {
     const added = this.random.between(1, Math.ceil((this.lunch.canteen.opening.get(itemId) ?? 1) / 2));
     const items = await this.caller.read<PackagedItem[]>('/snacks/packaged', this.position);

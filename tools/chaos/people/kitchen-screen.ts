@@ -9,12 +9,12 @@ import { callerAt, type Lunch } from './lunch.js';
 import { pause } from './pause.js';
 
 const TAPS_EVERY = [250, 900] as const;
-/** Longer than a server takes to say that it can't; one that hangs is asked again. */
+/** Longer than a server takes to refuse; a hanging one is asked again. */
 const ACKNOWLEDGED_WITHIN = 12_000;
-/** The command may have been carried out, or will be when it comes again. */
+/** With these codes the command may have been carried out, or is when it is repeated. */
 const COME_BACK = new Set<string>([...RETRYABLE, 'internal', 'no_session']);
 
-/** A screen on the kitchen's wall: cooks mark units as prepared over the socket, and take some back. */
+/** A kitchen screen: cooks mark units as prepared over the socket, and undo some. */
 export class KitchenScreen {
   readonly screen: LiveScreen<KitchenOrder>;
   private readonly caller: Caller;
@@ -61,7 +61,7 @@ export class KitchenScreen {
     return (body as Kitchen).orders;
   }
 
-  /** A unit of this order, or of the oldest one with that item. */
+  /** Marks a unit of this order, or of the oldest one with that item. */
   async #tap(order: KitchenOrder): Promise<void> {
     const { itemId } = this.random.pick(order.items);
     const preparationId = this.random.uuid();
@@ -94,7 +94,7 @@ export class KitchenScreen {
     }
   }
 
-  /** `undefined` where no acknowledgement comes. */
+  /** `undefined` without an acknowledgement. */
   #emit(name: 'itemPrepared' | 'itemPreparationUndone', command: PrepareCommand & UndoCommand) {
     // The typed form of `timeout` changes the acknowledgement's shape.
     const socket = this.screen.socket.timeout(ACKNOWLEDGED_WITHIN) as unknown as {

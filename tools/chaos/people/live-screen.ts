@@ -9,15 +9,15 @@ type AnyOrder = Order | KitchenOrder;
 
 export interface ScreenOptions<Shown extends AnyOrder> {
   readonly caller: Caller;
-  /** Everything that the screen shows. */
+  /** Reads everything that the screen shows. */
   readonly read: () => Promise<readonly Shown[]>;
-  /** ms after which it is read again while connected, where the web client does so. */
+  /** How often it reads while connected, in ms, if the web client does so. */
   readonly readEvery?: number;
-  /** ms after any message in which the web client reads the same again. */
+  /** How long after a message the web client reads the same again, in ms. */
   readonly readAfterMessage?: number;
-  /** Hears of every order as soon as it is shown, however it came. */
+  /** Called with every order as soon as it is shown, by a message or a read. */
   readonly onShown?: (order: Shown) => void;
-  /** In place of both, where something between takes each of several requests to another server. */
+  /** Overrides both, for a load balancer that sends each request to another server. */
   readonly transports?: readonly ('polling' | 'websocket')[];
   readonly giveUp: AbortSignal;
 }
@@ -27,8 +27,8 @@ const ORDER_MESSAGES = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPick
 const TRY_AGAIN_AFTER = 2_000;
 
 /**
- * Orders on a screen that is kept as the web client keeps it (docs/reference/decisions.md#6.4): everything is read when the socket
- * (re)connects, messages are folded in, and of two states of an order the higher revision wins.
+ * Orders on a screen that behaves like the web client's (docs/reference/decisions.md#6.4): it reads everything when the socket
+ * (re)connects, applies messages, and of two states of an order keeps the higher revision.
  */
 export class LiveScreen<Shown extends AnyOrder> {
   readonly socket: LiveSocket;
@@ -38,7 +38,7 @@ export class LiveScreen<Shown extends AnyOrder> {
   readonly #timers = new Set<NodeJS.Timeout>();
   #soon: NodeJS.Timeout | undefined;
   #left = false;
-  /** Of what happened in the background. */
+  /** An error of background work. */
   #failure: unknown;
 
   constructor(private readonly options: ScreenOptions<Shown>) {
@@ -60,7 +60,7 @@ export class LiveScreen<Shown extends AnyOrder> {
     if (readEvery !== undefined) this.#timers.add(setInterval(() => this.socket.connected && this.#readAgain(), readEvery));
   }
 
-  /** Resolves once it is connected and has read everything. Throws where that takes too long. */
+  /** Resolves once it is connected and has read everything. Throws if that takes too long. */
   async open(): Promise<void> {
     this.#connect();
     if (!(await until(() => this.socket.connected, 30_000, this.options.giveUp)))
@@ -72,7 +72,7 @@ export class LiveScreen<Shown extends AnyOrder> {
     return [...this.#orders.values()].map(({ order }) => order);
   }
 
-  /** An answer showed an order: the screen shows it from then on. */
+  /** Shows an order that an answer contained. */
   update(order: Shown): void {
     const known = this.#orders.get(order._id);
     if (known && known.order.revision >= order.revision) return;
@@ -80,13 +80,13 @@ export class LiveScreen<Shown extends AnyOrder> {
     this.options.onShown?.(order);
   }
 
-  /** Resolves once nothing is being read, or about to be. Throws what happened in the background. */
+  /** Resolves once no read is in progress or due. Throws errors of background work. */
   async settled(): Promise<void> {
     await until(() => this.#failure !== undefined || (!this.#reading && !this.#soon), 60_000, this.options.giveUp);
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Closes the socket; nothing is heard or read any more. */
+  /** Closes the socket, and ends all reads. */
   leave(): void {
     this.#left = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -121,14 +121,14 @@ export class LiveScreen<Shown extends AnyOrder> {
       await this.options.read().then(
         (fresh) => this.#take(fresh, startedAt),
         (error: unknown) => {
-          // Once the lunch is given up, that is why.
+          // After the lunch was given up, errors are a consequence.
           if (!this.options.giveUp.aborted) this.#failure ??= error;
         },
       );
     }
   }
 
-  /** What is not in a read that began at `startedAt` is gone, unless it was heard of since. */
+  /** Removes what a read that began at `startedAt` does not contain, unless a message has come since. */
   #take(fresh: readonly Shown[], startedAt: number): void {
     const ids = new Set(fresh.map(({ _id }) => _id));
     for (const [id, { at }] of this.#orders) if (!ids.has(id) && at <= startedAt) this.#orders.delete(id);
@@ -145,7 +145,7 @@ export class LiveScreen<Shown extends AnyOrder> {
     this.socket.connect();
   }
 
-  /** The server ended the connection, or refused it: perhaps the session is over. */
+  /** Called when the server ended or refused the connection: perhaps the session is over. */
   #enterAgain(): void {
     const { caller, giveUp } = this.options;
     if (this.#left || giveUp.aborted) return;
@@ -163,7 +163,7 @@ export class LiveScreen<Shown extends AnyOrder> {
   }
 }
 
-/** An order as screens are compared: by its status, by its revision too, or also by how much of it is prepared. */
+/** Returns an order as screens are compared: by its status, also by its revision, or also by its prepared units. */
 export function asShown({ _id, revision, status, items }: AnyOrder, by: 'status' | 'revision' | 'units'): ShownOrder {
   if (by === 'status') return { id: _id, status };
   const prepared = Object.fromEntries(items.map(({ lineId, preparedCount }) => [lineId, preparedCount]));

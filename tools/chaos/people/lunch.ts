@@ -3,17 +3,17 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { Random } from '../random.js';
 import { Caller, type LogInCall } from './caller.js';
 
-/** Something on the menu, as everybody knows it. */
+/** An item of the menu. */
 export interface MenuItem {
   readonly itemId: string;
   readonly type: CartLine['type'];
   /** Rupees. */
   readonly price: number;
-  /** Without the number that restocks add. */
+  /** Without the number that restocks append. */
   readonly name: string;
 }
 
-/** Who may sign in, and with what. */
+/** A person's log-in. */
 export interface Guest {
   readonly _id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Canteen {
   readonly canteenId: string;
   readonly timeZone: string;
   readonly menu: readonly MenuItem[];
-  /** What was put on the shelf before the lunch, by item. */
+  /** What was in stock before the lunch, by item. */
   readonly opening: ReadonlyMap<string, number>;
   readonly contractor: LogInCall;
   readonly kitchen: LogInCall;
@@ -37,18 +37,18 @@ export interface Lunch {
   readonly canteen: Canteen;
   readonly ledger: Ledger;
   readonly random: Random;
-  /** Where the web client goes: the server that leads. */
+  /** The web client's server: the one that holds the leases. */
   readonly origin: string;
-  /** Where some calls go on purpose: the other server; the same where there is one. */
+  /** Another server for some calls; the same one if there is one. */
   readonly elsewhere: string;
   readonly opsKey: string;
-  /** People finish what they have begun, and do nothing new. */
+  /** People finish what they have begun, and begin nothing new. */
   readonly closing: AbortSignal;
   /** Ends everything, with a reason. */
   readonly giveUp: AbortSignal;
 }
 
-/** Somebody at the lunch; `elsewhere` for a call that goes to the other server. */
+/** Returns a person's caller; `elsewhere` for calls to the other server. */
 export function callerAt(lunch: Lunch, name: string, entrance?: LogInCall, elsewhere = false): Caller {
   const { ledger, giveUp } = lunch;
   const origin = elsewhere ? lunch.elsewhere : lunch.origin;

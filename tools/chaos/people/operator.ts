@@ -8,13 +8,13 @@ import { pause } from './pause.js';
 
 const WORKS_EVERY = [1_000, 4_000] as const;
 const LOOKS_EVERY = 100;
-/** A rebuild or a verification that takes longer during the lunch is left to itself. */
+/** How long a rebuild or a verification is followed during the lunch, in ms. */
 const PATIENCE = 30_000;
-/** At the end. */
+/** At the end, in ms. */
 const VERIFIED_WITHIN = 180_000;
 const PAGE = 100;
 
-/** Somebody with the operators' key, who rebuilds and verifies views all the time. */
+/** The operator, who rebuilds and verifies views all the time. */
 export class Operator {
   readonly #caller: Caller;
   readonly #random: Random;
@@ -28,7 +28,7 @@ export class Operator {
     this.#headers = { authorization: `Bearer ${lunch.opsKey}` };
   }
 
-  /** Whatever a fault interrupts is left as it is; the next work comes. */
+  /** A work that a fault interrupts is left as it is; the next one follows. */
   async play(): Promise<void> {
     const { closing } = this.lunch;
     while (!closing.aborted) {
@@ -39,14 +39,14 @@ export class Operator {
     }
   }
 
-  /** Every view is compared with the log, one after the other, and what is parked. */
+  /** Compares every view with the log, one after the other, and reads what is parked. */
   async books(): Promise<OperatorsBooks> {
     const verifications: OperatorsBooks['verifications'][number][] = [];
     for (const { name } of VIEWS) verifications.push(await this.#verified(name));
     return { verifications, parked: await this.#parked() };
   }
 
-  /** All events of a stream, oldest first. */
+  /** Returns all events of a stream, oldest first. */
   async events(stream: string): Promise<LoggedEvent[]> {
     const events: LoggedEvent[] = [];
     for (let page = 1; ; page++) {
@@ -78,12 +78,12 @@ export class Operator {
       );
   }
 
-  /** Without the instants that a client's message may hold, so that the same is the same. */
+  /** Removes instants, which a client's message may contain, so that equal notes are equal. */
   #note(what: string): void {
     this.lunch.ledger.noted.push(what.replace(/ Last error: .*/s, ''));
   }
 
-  /** The status once it is over; `undefined` where that can't be told. */
+  /** Returns the status once it is over; `undefined` if it can't be read. */
   async #over(view: string, isOver: (status: ProjectionStatus) => boolean): Promise<ProjectionStatus | undefined> {
     const end = performance.now() + PATIENCE;
     while (performance.now() < end && !this.lunch.giveUp.aborted) {
@@ -120,7 +120,7 @@ export class Operator {
     return answer;
   }
 
-  /** `undefined` where no answer comes. */
+  /** `undefined` without an answer. */
   #ask(method: string, path: string): Promise<Answer | undefined> {
     const request = { headers: this.#headers, ...(method === 'POST' && { json: {} }) };
     return this.#caller.once(method, path, request).catch(() => undefined);

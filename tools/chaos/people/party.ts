@@ -7,7 +7,7 @@ import { Operator } from './operator.js';
 import { Probe } from './probe.js';
 import { monthsOf, Student } from './student.js';
 
-/** So many sign in at once: hashing passwords is meant to take its time. */
+/** Concurrent sign-ins: password hashing is slow on purpose. */
 const ENTER_AT_ONCE = 4;
 
 /** Everybody at a lunch. The first student of the canteen is the probe. */
@@ -28,7 +28,7 @@ export class Party {
     this.operator = new Operator(lunch);
   }
 
-  /** Everybody signs in and opens their screen. */
+  /** Signs everybody in and opens their screens. */
   async arrive(): Promise<void> {
     const waiting = [this.counter, ...this.kitchens, this.probe, ...this.students];
     const door = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export class Party {
     await Promise.all(Array.from({ length: ENTER_AT_ONCE }, door));
   }
 
-  /** Resolves once the canteen has closed and everybody has their last answer. Rejects where somebody can't go on. */
+  /** Resolves once the canteen has closed and everybody has their last answer. Rejects if a person can't go on. */
   async play(): Promise<void> {
     const playing = [...this.students, this.counter, ...this.kitchens, this.operator, this.probe].map((one) => one.play());
     await Promise.all(playing);
@@ -48,7 +48,7 @@ export class Party {
     return [this.probe.student, ...this.students];
   }
 
-  /** What students' histories list of the months in which orders were promised, with everything written up to a position. */
+  /** Returns students' histories of the months in which orders were promised, including everything written up to a position. */
   async histories(after: number): Promise<ReadonlyMap<string, readonly Order[]>> {
     const { ledger, canteen } = this.lunch;
     const months = monthsOf(
@@ -60,7 +60,7 @@ export class Party {
     return histories;
   }
 
-  /** Every screen beside a read of the same. */
+  /** Returns every screen with a read of the same orders. */
   async screens(histories: ReadonlyMap<string, readonly Order[]>): Promise<ScreenAndRead[]> {
     const screens = [await this.counter.compared()];
     for (const kitchen of this.kitchens) screens.push(await kitchen.compared());

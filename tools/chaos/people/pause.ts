@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Lets time pass, as people do between two things. Resolves early once the signal aborts. In ms. */
+/** Waits `ms`, as people do. Resolves early once the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
@@ -8,7 +8,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Looks every `every` ms until it is so; answers whether it became so within `within` ms. Throws the signal's reason. */
+/** Checks every `every` ms. Returns whether it became true within `within` ms. Throws the signal's reason. */
 export async function until(isSo: () => boolean | Promise<boolean>, within: number, signal: AbortSignal, every = 20): Promise<boolean> {
   const end = performance.now() + within;
   for (;;) {

@@ -4,23 +4,23 @@ import type { Guest, Lunch } from './lunch.js';
 import { pause, until } from './pause.js';
 import { Student } from './student.js';
 
-/** How one order of the probe fared; instants in ms of this process's monotonic clock, `undefined` as long as it is not so. */
+/** What became of one order of the probe; instants in ms of this process's monotonic clock, `undefined` until they happen. */
 export interface ProbeOrder {
   readonly sentAt: number;
   acknowledgedAt?: number;
   /** A read with its position shows it. */
   visibleAt?: number;
-  /** The phone shows it, by a message or by what it read after reconnecting. */
+  /** The phone shows it, by a message or a read after reconnecting. */
   heardAt?: number;
 }
 
 const ORDERS_EVERY = 500;
-/** It asks again so soon that a fault is not felt longer than it is. */
+/** It asks again so soon that it does not lengthen a fault. */
 const PACE = { first: 30, most: 60 };
 /** ms; a phone that reconnects tries every five seconds. */
 const HEARD_WITHIN = 60_000;
 
-/** A student who orders all the time, by whom it is seen how long a fault is felt. */
+/** A student who orders all the time, which shows how long people feel a fault. */
 export class Probe {
   readonly student: Student;
   readonly #orders: ProbeOrder[] = [];
@@ -50,14 +50,14 @@ export class Probe {
     if (this.#failure !== undefined && !this.lunch.giveUp.aborted) throw this.#failure;
   }
 
-  /** Places one order, beside others that are under way; resolves with it once it is acknowledged, visible and heard. */
+  /** Places one order, concurrently with others; resolves with it once it is acknowledged, visible and on the phone. */
   async fire(): Promise<ProbeOrder> {
     const { probed, shown } = this.#send();
     await shown;
     return probed;
   }
 
-  /** The orders that were sent or under way since an instant, once those are over that were sent until now. */
+  /** Returns the orders that were sent or in progress since an instant, once those that were sent until now have ended. */
   async since(instant: number): Promise<readonly ProbeOrder[]> {
     await Promise.all(this.#under);
     return this.#orders.filter(({ sentAt, heardAt = 0, visibleAt = 0 }) => sentAt >= instant || Math.max(heardAt, visibleAt) > instant);

@@ -16,13 +16,13 @@ const PAGE = 100;
 export class Student {
   readonly screen: LiveScreen<Order>;
   readonly caller: Caller;
-  /** For calls that go to the other server on purpose. */
+  /** For calls to the other server. */
   private readonly elsewhere: Caller;
   private readonly random: Random;
   /** Of the last write, so that a read shows it. */
   private position = 0;
   private lastKey: string | undefined;
-  /** Which the phone shows, `2026-03`. */
+  /** The month on the phone, `2026-03`. */
   private month = '';
 
   constructor(
@@ -53,7 +53,7 @@ export class Student {
     }
   }
 
-  /** Places an order; `undefined` where it is refused. */
+  /** Places an order; `undefined` if it is refused. */
   async place(by = this.caller, pace?: Pace): Promise<Order | undefined> {
     const cart = randomCart(this.random, this.lunch.canteen.menu);
     const { total, request } = priced(cart);
@@ -62,7 +62,7 @@ export class Student {
     return this.#answered(placing, answer);
   }
 
-  /** As `place`, but the phone learns of it from the server only. Throws where it is refused. */
+  /** Like `place`, but the phone gets it from the server only. Throws if it is refused. */
   async placeUnrecorded(cart: readonly CartLine[], pace: Pace): Promise<Order> {
     const { total, request } = priced(cart);
     const placing = this.lunch.ledger.placing({ key: this.random.uuid(), studentId: this.guest._id, cart, total });
@@ -73,26 +73,26 @@ export class Student {
     return answer.body as Order;
   }
 
-  /** Whether a read that has everything that this student wrote shows an order. */
+  /** Whether a read that includes this student's writes shows an order. */
   async sees({ _id, createdAt }: Order, pace: Pace): Promise<boolean> {
     const [month = ''] = monthsOf([createdAt], this.lunch.canteen.timeZone);
     for (let page = 1; ; page++) {
       const headers = { 'x-after-position': String(this.position) };
       const { body } = await this.caller.definitely('GET', this.#path(month, page), { headers }, pace);
       const { orders, ordersInfo } = body as OrdersPage;
-      // Nearly always the first page has it; a clock that jumped back puts it further down.
+      // Nearly always the first page has it; after a clock jump backwards it is further down.
       if (orders.some((order) => order._id === _id)) return true;
       if (!ordersInfo.hasNextPage) return false;
     }
   }
 
-  /** All orders of the months, newest first within each. Reads what was written up to a position. */
+  /** Returns all orders of the months, newest first within each, including what was written up to a position. */
   async history(months: readonly string[], after: number): Promise<Order[]> {
     const orders: Order[] = [];
     for (const month of months) {
       for (let page = 1; ; page++) {
         const found = await this.caller.read<OrdersPage>(this.#path(month, page), after);
-        // A live list moves between pages: rows that an earlier page had are the same ones (docs/reference/decisions.md#1.9).
+        // A live list moves between pages: rows of an earlier page may come again (docs/reference/decisions.md#1.9).
         const known = new Set(orders.map(({ _id }) => _id));
         orders.push(...found.orders.filter(({ _id }) => !known.has(_id)));
         if (!found.ordersInfo.hasNextPage) break;
@@ -101,7 +101,7 @@ export class Student {
     return orders;
   }
 
-  /** What the phone shows, beside what reads say of these orders and of the month. */
+  /** Returns what the phone shows, with reads of these orders and of the month. */
   async compared(history: readonly Order[]): Promise<ScreenAndRead> {
     await this.screen.settled();
     const { orders: fresh } = await this.caller.read<OrdersPage>(this.#path(this.month, 1), this.lunch.ledger.position);
@@ -121,7 +121,7 @@ export class Student {
     if (order && this.random.chance(0.1)) await this.#cancel(order, by);
   }
 
-  /** The cart is a day old: nothing may come of it. */
+  /** Sends an outdated price, which the server must refuse. */
   async #orderAtAWrongPrice(by: Caller): Promise<void> {
     const cart = randomCart(this.random, this.lunch.canteen.menu);
     const { total, request } = priced(cart);
@@ -133,7 +133,7 @@ export class Student {
     placing.outcome = 'refused';
   }
 
-  /** Another cart with the key of an order that stands. */
+  /** Sends another cart with the key of an existing order. */
   async #orderUnderAnOldKey(by: Caller, key: string): Promise<void> {
     const { request } = priced(
       [...randomCart(this.random, this.lunch.canteen.menu)].map((line) => ({ ...line, quantity: line.quantity + 5 })),
@@ -154,7 +154,7 @@ export class Student {
 
   #answered(placing: Placing, answer: Definite): Order | undefined {
     if (answer.status > 201) {
-      // After an attempt whose answer was lost, the same key would have been answered with the order.
+      // If an earlier attempt had succeeded, the same key would have been answered with that order.
       placing.outcome = 'refused';
       if (answer.status !== 409)
         this.lunch.ledger.breaks('answers', `an order was answered ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -174,7 +174,7 @@ export class Student {
     this.screen.update(order);
   }
 
-  /** The newest orders of the month that it is for the server, as the web client reads them. */
+  /** Returns the newest orders of the server's current month, as the web client reads them. */
   async #newest(): Promise<readonly Order[]> {
     const headers = { 'x-after-position': String(this.position) };
     const { status, body, date } = await this.caller.definitely('GET', `/orders/${this.guest._id}?limit=${PAGE}`, { headers });
@@ -189,13 +189,13 @@ export class Student {
   }
 }
 
-/** Of something that can't be done twice: refused after an attempt that was lost, it may have been done by that. */
+/** Returns the outcome of a request that can't be done twice: if it is refused after a lost attempt, that attempt may have done it. */
 export function outcomeOf({ status, doubtful }: Pick<Definite, 'status' | 'doubtful'>): Outcome {
   if (status < 300) return 'done';
   return doubtful ? 'either' : 'refused';
 }
 
-/** The months that orders of these instants stand in, `2026-03`. */
+/** Returns the months of these instants, `2026-03`. */
 export function monthsOf(instants: Iterable<string>, timeZone: string): string[] {
   return [...new Set([...instants].map((instant) => businessMonth(businessDay(new Date(instant), timeZone))))].sort();
 }

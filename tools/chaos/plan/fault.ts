@@ -1,18 +1,18 @@
-/** What a fault may hit. Faults that hit the same thing never overlap. */
+/** What a fault may hit. Faults with the same target never overlap. */
 export const TARGETS = ['server', 'clock', 'event-store', 'mongo'] as const;
 export type Target = (typeof TARGETS)[number];
 
 interface KindOfFault {
   readonly target: Target;
-  /** Only with servers that are lent, or only without. */
+  /** Only with external stores, or only without. */
   readonly only?: 'lent' | 'embedded';
-  /** How long it lasts, in ms; what heals by itself or not at all lasts no time. */
+  /** How long it lasts, in ms; 0 if it ends by itself or not at all. */
   readonly lasts: readonly [least: number, most: number];
-  /** How often it comes, beside the others. */
+  /** How often it comes, relative to the others. */
   readonly weight: number;
 }
 
-/** Every kind of fault. A disk is full for whoever writes to it: that is the server where its stores are embedded. */
+/** Every kind of fault. A full disk hits the process that writes to it: the server if its stores are embedded. */
 export const KINDS = {
   'server-kill': { target: 'server', lasts: [0, 0], weight: 4 },
   'server-term': { target: 'server', lasts: [0, 0], weight: 3 },
@@ -53,26 +53,28 @@ export interface PlannedFault {
   readonly role: Role;
   /** ms from its injection until it is healed. */
   readonly lasts: number;
-  /** ms by which a clock jumps; those that go to a date find theirs when they come. */
+  /** ms by which a clock jumps; jumps to a date are computed when they happen. */
   readonly jump: number;
 }
 
-/** One fault, or two of which the second comes before the first is over. */
+/** One fault, or two of which the second begins before the first has ended. */
 export interface Round {
   /** ms of undisturbed lunch before it. */
   readonly pause: number;
   readonly faults: readonly { readonly fault: PlannedFault; /** ms after the round's begin. */ readonly after: number }[];
 }
 
+/** Returns what a fault of this kind hits. */
 export function targetOf(kind: FaultKind): Target {
   return KINDS[kind].target;
 }
 
+/** Whether a kind of fault has this name. */
 export function isKind(text: string): text is FaultKind {
   return Object.hasOwn(KINDS, text);
 }
 
-/** All that there are in a mode. */
+/** Returns all kinds of a mode. */
 export function kindsOf(mode: Mode): FaultKind[] {
   return (Object.entries(KINDS) as [FaultKind, KindOfFault][])
     .filter(([, { only }]) => only === undefined || only === mode)

@@ -9,13 +9,13 @@ export interface PlanRequest {
   readonly count: number;
   /** At least one. */
   readonly kinds: readonly FaultKind[];
-  /** How many servers of ours there are. */
+  /** How many of our servers there are. */
   readonly servers: 1 | 2;
 }
 
 /**
- * So many faults in an order that chance decides. Each kind comes as often as its weight says beside the others, because kinds are drawn from a
- * bag that is filled anew when it is empty. A fault in six or so comes before the one before it, of another target, is over.
+ * Plans `count` faults in a random order. Each kind comes as often as its weight says, because kinds are drawn from a bag that is
+ * refilled when it is empty. About one fault in six begins before the one before it, of another target, has ended.
  */
 export function planFaults({ random, count, kinds, servers }: PlanRequest): Round[] {
   const draw = bag(random.named('kinds'), kinds);
@@ -59,7 +59,7 @@ function bag(random: Random, kinds: readonly FaultKind[]): () => FaultKind {
   };
 }
 
-/** Mostly the server that projects; a date comes for everybody. */
+/** Mostly the server that projects; a date comes for all servers. */
 function roleOf(random: Random, kind: FaultKind): Role {
   if (kind === 'clock-midnight' || kind === 'clock-month') return 'both';
   const roles: readonly Role[] =

@@ -1,5 +1,6 @@
-// Loaded into a server before everything else (`node --import`): its wall clock is ahead of the machine's by what the environment says, and jumps
-// when its parent says so; asked by its parent, it says what keeps it running. Monotonic clocks and timers go on as they are. Workers share their process's clock.
+// Loaded into a server first (`node --import`). Its wall clock is ahead of the machine's by what the environment says, and jumps
+// when its parent says so. On request it tells its parent what keeps it alive. Monotonic clocks and timers are unchanged. Workers
+// share their process's clock.
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 const SHARED = 'tiffin-chaos-clock';
@@ -13,7 +14,7 @@ if (isMainThread) {
     if (message?.tellWhatIsOpen) process.stderr.write(`What keeps the process: ${process.getActiveResourcesInfo().join(', ')}\n`);
     if (typeof message?.clockAheadMs === 'number') ahead[0] = message.clockAheadMs;
   });
-  // Listening to the parent is no reason to go on running.
+  // The channel to the parent must not keep the process alive.
   process.channel?.unref();
 }
 

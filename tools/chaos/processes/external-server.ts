@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import { until } from '../people/pause.js';
 import { ManagedProcess } from './managed-process.js';
 
-/** A database that was killed may have to look through its files. In ms. */
+/** In ms. A database that was killed may have to check its files. */
 const READY_WITHIN = 60_000;
 const ENDS_WITHIN = 30_000;
 const LOOKS_EVERY = 50;
 
 export interface ExternalServerOptions {
   readonly name: string;
-  /** For a shell, with `{port}` and `{directory}` for what it is given; it becomes the server, with `exec`. */
+  /** For a shell, with `{port}` and `{directory}` as placeholders; it becomes the server, with `exec`. */
   readonly command: string;
   readonly port: number;
-  /** Its own, which is there. */
+  /** An existing directory of its own. */
   readonly directory: string;
-  /** Whether it takes calls. Rejecting says that it doesn't. */
+  /** Whether it answers calls. A rejection counts as no. */
   readonly answers: (port: number) => Promise<boolean>;
   readonly giveUp: AbortSignal;
 }
 
-/** A server that a command of whoever plays starts, and that is started again after every end. */
+/** A server that a given command starts, and that is restarted after every end. */
 export class ExternalServer {
   #process: ManagedProcess | undefined;
 
@@ -45,7 +45,7 @@ export class ExternalServer {
     return this.#process !== undefined && this.#process.ending === undefined;
   }
 
-  /** Resolves once it answers; nothing is started where it runs. Throws with what it printed where it doesn't answer within a minute. */
+  /** Resolves once it answers; does nothing if it runs. Throws with its output if it doesn't answer within a minute. */
   async start(): Promise<void> {
     const { name, command, port, directory, answers, giveUp } = this.options;
     if (!this.isRunning) {
@@ -68,7 +68,7 @@ export class ExternalServer {
     this.#process?.signal(signal);
   }
 
-  /** Resolves once it has ended; one that takes longer than half a minute is killed. */
+  /** Resolves once it has ended; after half a minute it is killed. */
   async ended(): Promise<void> {
     const impatience = setTimeout(() => this.signal('SIGKILL'), ENDS_WITHIN);
     await this.#process?.ended.finally(() => clearTimeout(impatience));

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those from which systems take the near ends of connections: a port that is free for a moment, between two starts, stays free. */
+/** Below the range from which systems take local ports: a port that is free between two starts stays free. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
 const given = new Set<number>();
 
-/** A port of this machine that nobody uses, and that this process has not been given before. Throws where there is none. */
+/** Returns a free port of this machine that this process has not been given before. Throws if there is none. */
 export async function freePort(): Promise<number> {
   const begin = FIRST + (process.pid % 1_000) * 10;
   for (let port = begin; port < LAST; port++) {

@@ -6,21 +6,21 @@ export interface ProcessOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** A file that gets everything that it prints, behind what is there. */
+  /** A file to which its output is appended. */
   readonly log: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether messages go to and fro. */
+  /** Opens a message channel. */
   readonly ipc?: boolean;
 }
 
-/** How it ended: by itself with a code, or by a signal. */
+/** How it ended: with an exit code, or by a signal. */
 export type Ending = number | NodeJS.Signals;
 
 const KEPT = 40_000;
 
-/** A process with a group of its own, so that signals reach whatever a command has started, and whoever interrupts us ends it. */
+/** A process with a group of its own: signals reach its children, and interrupting us ends it. */
 export class ManagedProcess {
-  /** The end of what it printed. */
+  /** The end of its output. */
   output = '';
   readonly ended: Promise<Ending>;
   #ending: Ending | undefined;
@@ -67,7 +67,7 @@ export class ManagedProcess {
     return this.#ending;
   }
 
-  /** Nothing where it has ended. */
+  /** Does nothing if it has ended. */
   signal(signal: NodeJS.Signals): void {
     if (this.#ending === undefined) this.#signalGroup(signal);
   }
@@ -76,7 +76,7 @@ export class ManagedProcess {
     if (this.#ending === undefined && this.#child.connected) this.#child.send(message);
   }
 
-  /** Waits until it has printed this; answers the match. Throws where it ends before, or takes longer than `within` ms. */
+  /** Waits until it has printed this; returns the match. Throws if it ends before, or takes longer than `within` ms. */
   async says(text: RegExp, within: number): Promise<RegExpExecArray> {
     let impatience: NodeJS.Timeout | undefined;
     let look: () => void = () => undefined;

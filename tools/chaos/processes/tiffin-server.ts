@@ -5,9 +5,9 @@ import { BrokenPromise } from '../checks/finding.js';
 import { ManagedProcess, type Ending } from './managed-process.js';
 
 const CLOCK = new URL('./clock.mjs', import.meta.url).href;
-/** A start over a lunch's log, on a machine that is busy. In ms. */
+/** In ms: a start over a lunch's log, on a busy machine. */
 const READY_WITHIN = 60_000;
-/** Calls under way have 2.5 s, and stores close after that; a store that hangs takes longer. */
+/** Calls in flight have 2.5 s, and stores close after that; a store that hangs takes longer. */
 const ENDS_WITHIN = 20_000;
 const TELLS_WITHIN = 2_000;
 
@@ -15,20 +15,20 @@ export interface TiffinServerOptions {
   readonly name: string;
   readonly directory: string;
   readonly port: number;
-  /** What it is started with beside its port and directory. */
+  /** Variables beside its port and directory. */
   readonly variables: Readonly<Record<string, string>>;
-  /** ms that its clock is ahead of the machine's at first. */
+  /** How far its clock is ahead of the machine's at first, in ms. */
   readonly ahead: number;
-  /** Hears that it ended although nobody had asked it to. */
+  /** Called if it ended without being asked to. */
   readonly endedByItself: (what: string) => void;
 }
 
-/** The built server in a process of its own, which is started again after every end, on the same port, and whose clock can be moved. */
+/** The built server in a process of its own, on a fixed port, which can be restarted and whose clock can be moved. */
 export class TiffinServer {
   #process: ManagedProcess | undefined;
   /** Of earlier processes and this one. */
   readonly starts = { begun: 0, ready: 0 };
-  /** What its next start runs. */
+  /** The program that its next start runs. */
   program = MAIN;
   #ahead: number;
   #asked = false;
@@ -66,7 +66,10 @@ export class TiffinServer {
     return new Date(Date.now() + this.#ahead);
   }
 
-  /** Resolves with how long it took once it is ready, in ms. Throws `BrokenPromise` with what it printed where it isn't within a minute. */
+  /**
+   * Starts it; resolves with the time it took until it was ready, in ms. Throws `BrokenPromise` with its output if it isn't within
+   * a minute.
+   */
   async start(): Promise<number> {
     const { name, directory, port, variables } = this.options;
     const begun = performance.now();
@@ -99,13 +102,13 @@ export class TiffinServer {
     return performance.now() - begun;
   }
 
-  /** SIGKILL and SIGTERM ask it to end. */
+  /** SIGKILL and SIGTERM mark its end as expected. */
   signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void {
     if (signal === 'SIGKILL' || signal === 'SIGTERM') this.#asked = true;
     this.#process?.signal(signal);
   }
 
-  /** How it ended. Throws `BrokenPromise` where it goes on for 20 s, after which it is killed. */
+  /** Returns how it ended. Throws `BrokenPromise` if it runs on for 20 s; then it is killed. */
   async ended(): Promise<Ending> {
     const server = this.#running;
     let impatience: NodeJS.Timeout | undefined;
@@ -113,14 +116,14 @@ export class TiffinServer {
     const ending = await Promise.race([server.ended, late]).finally(() => clearTimeout(impatience));
     if (ending !== undefined) return ending;
     server.send({ tellWhatIsOpen: true });
-    // One that hangs says nothing.
+    // A server that hangs says nothing.
     await server.says(/What keeps the process: .*/, TELLS_WITHIN).catch(() => undefined);
     server.signal('SIGKILL');
     await server.ended;
     throw new BrokenPromise('starts', `${this.name} did not end within ${ENDS_WITHIN} ms. It printed:\n${server.output.slice(-6_000)}`);
   }
 
-  /** Its clock goes on from there, at once, and after its next start too. */
+  /** Moves its clock, at once and for later starts, too. */
   moveClock(by: number): void {
     this.#ahead += by;
     this.#process?.send({ clockAheadMs: this.#ahead });

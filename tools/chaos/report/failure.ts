@@ -2,22 +2,22 @@ import { PROMISES, type Finding } from '../checks/finding.js';
 import type { PlannedFault } from '../plan/fault.js';
 import type { FaultReport } from './fault-impact.js';
 
-/** Whoever reads a failure wants the last of them. */
+/** How many of the last faults are shown. */
 const LAST_FAULTS = 12;
-/** Of one promise. */
+/** How many findings of one promise are shown. */
 const SHOWN = 10;
 
 export interface Failed {
   readonly seed: string;
   readonly faultsWanted: number;
   readonly faults: readonly FaultReport[];
-  /** What had begun and was not healed. */
+  /** Faults that had begun and not ended. */
   readonly under: readonly PlannedFault[];
   readonly findings: readonly Finding[];
   readonly error?: unknown;
 }
 
-/** What a lunch broke, after which faults, and how to play it again. */
+/** Returns which promises a lunch broke, after which faults, and how to repeat it. */
 export function failureText({ seed, faultsWanted, faults, under, findings, error }: Failed): string {
   const last = faults
     .slice(-LAST_FAULTS)
@@ -32,7 +32,7 @@ export function failureText({ seed, faultsWanted, faults, under, findings, error
   ].join('\n');
 }
 
-/** Findings under the promises that they break, and what kept it from going on. */
+/** Returns the findings by promise, and the error that stopped the lunch. */
 export function broken(findings: readonly Finding[], error?: unknown): string[] {
   const names = [...new Set(findings.map(({ promise }) => promise))];
   return [

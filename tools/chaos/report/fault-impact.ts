@@ -1,6 +1,6 @@
 import type { FaultKind } from '../plan/fault.js';
 
-/** How one order fared while a fault was on; see `Probed`. Instants in ms. */
+/** An order during a fault; see `ProbeOrder`. Instants in ms. */
 export interface OrderTimes {
   readonly sentAt: number;
   readonly acknowledgedAt?: number;
@@ -8,14 +8,14 @@ export interface OrderTimes {
   readonly heardAt?: number;
 }
 
-/** The longest that any order placed meanwhile waited, in ms, from its sending or from the fault, whichever came later. */
+/** The longest wait of any order placed meanwhile, in ms, from its sending or from the fault, whichever came later. */
 export interface FaultImpact {
   readonly acknowledged: number;
   readonly visible: number;
   readonly heard: number;
 }
 
-/** How a fault was felt by these orders; all of them have been acknowledged, seen and heard of. */
+/** Returns how these orders felt a fault; all of them were acknowledged, seen and shown on the phone. */
 export function impactOf(orders: readonly OrderTimes[], injectedAt: number): FaultImpact {
   const longest = (at: (order: OrderTimes) => number | undefined): number =>
     Math.max(0, ...orders.map((order) => (at(order) ?? injectedAt) - Math.max(order.sentAt, injectedAt)));
@@ -26,7 +26,7 @@ export function impactOf(orders: readonly OrderTimes[], injectedAt: number): Fau
   };
 }
 
-/** What became of one fault. */
+/** The report of one fault. */
 export interface FaultReport {
   readonly number: number;
   readonly kind: FaultKind;
@@ -34,14 +34,14 @@ export interface FaultReport {
   /** ms after the lunch's begin. */
   readonly at: number;
   readonly lasts: number;
-  /** Whether another one was on at the same time. */
+  /** Whether another fault was active at the same time. */
   readonly together: boolean;
   readonly impact: FaultImpact;
-  /** ms from a leader's end until another server led; only where that was looked for. */
+  /** ms from the end of the server with the leases until another server took over, if it was measured. */
   readonly takeOver?: number;
 }
 
-/** The smallest value that so many percent of them don't exceed; 0 where there are none. */
+/** Returns the smallest value that `percent` of the values don't exceed; 0 for none. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;

@@ -1,12 +1,12 @@
 import { type Finding, PROMISES, type PromiseName } from '../checks/finding.js';
 import { percentile, type FaultReport, type FaultImpact } from './fault-impact.js';
 
-/** What a lunch came to. */
+/** The result of a lunch. */
 export interface LunchReport {
   readonly seed: string;
   readonly faults: readonly FaultReport[];
   readonly findings: readonly Finding[];
-  /** What kept the lunch from going on, beside promises that were broken. */
+  /** The error that stopped the lunch, beside broken promises. */
   readonly error?: unknown;
   /** Promises that this lunch could not test. */
   readonly skipped: readonly PromiseName[];
@@ -17,9 +17,9 @@ export interface LunchReport {
   readonly restocks: number;
   readonly rebuilt: number;
   readonly verified: number;
-  /** What breaks no promise and is worth a look. */
+  /** Remarkable, but no broken promise. */
   readonly noted: readonly string[];
-  /** Of servers of ours after SIGKILL and SIGTERM. */
+  /** Restarts of our servers after SIGKILL and SIGTERM. */
   readonly restarts: { readonly begun: number; readonly ready: number };
   /** Seconds. */
   readonly took: number;
@@ -27,7 +27,7 @@ export interface LunchReport {
 
 const ms = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** How long each kind of fault was felt, as a Markdown table, and what was counted. */
+/** Returns how long each kind of fault was felt, as a Markdown table, and the counts. */
 export function summaryOf(report: LunchReport): string {
   const { placed, refused, moves, units, restocks, rebuilt, verified, restarts, faults, took } = report;
   const takeOvers = faults.flatMap(({ takeOver }) => takeOver ?? []);
@@ -46,7 +46,7 @@ export function summaryOf(report: LunchReport): string {
   ].join('\n');
 }
 
-/** `12 passed, 0 failed, 1 skipped` over the promises, and over the lunch itself: one that could not go on has failed. */
+/** `12 passed, 0 failed, 1 skipped` for the promises and the lunch itself: a lunch that could not go on has failed. */
 export function closingLine({ findings, skipped, error }: Pick<LunchReport, 'findings' | 'skipped' | 'error'>): string {
   const failed = new Set(findings.map(({ promise }) => promise));
   const left = skipped.filter((promise) => !failed.has(promise)).length;
@@ -57,7 +57,7 @@ export function closingLine({ findings, skipped, error }: Pick<LunchReport, 'fin
 
 const COLUMNS = ['acknowledged', 'visible', 'heard'] as const satisfies readonly (keyof FaultImpact)[];
 
-/** Faults that came alone by kind; those that came together make the last row. */
+/** Single faults by kind; those that overlapped make the last row. */
 function impactTable(faults: readonly FaultReport[]): string {
   const kinds = [...new Set(faults.map(({ kind }) => kind))].sort();
   const alone = kinds.map((kind) => [kind, faults.filter((fault) => fault.kind === kind && !fault.together)] as const);

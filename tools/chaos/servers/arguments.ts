@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 
-/** What may come over the servers, one after the other. */
+/** The scenarios, played one after the other. */
 export const SCENARIOS = ['restart', 'kill', 'update'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 export interface ServersArguments {
   readonly scenarios: readonly Scenario[];
-  /** Over which what comes is spread; where it takes longer, so does the run. */
+  /** The steps are spread over this time; if they take longer, so does the run. */
   readonly minutes: number;
   readonly sockets: number;
   /** Orders per second. */
   readonly rate: number;
-  /** `undefined`: one is made up. */
+  /** `undefined`: the run draws one. */
   readonly seed: string | undefined;
-  /** The data stays, whatever comes out. */
+  /** Keeps the data, whatever the result. */
   readonly keep: boolean;
 }
 
-/** Throws a sentence for whoever called it. */
+/** Throws an error whose message is for the person who called it. */
 export function readServersArguments(args: readonly string[]): ServersArguments {
   const { values } = parseArgs({
     args: [...args],

@@ -13,19 +13,19 @@ import type { ServersSite } from './servers-site.js';
 import { stepAt, type StepReport } from './steps.js';
 import { readLog, type LogContents } from './log-contents.js';
 
-/** The last messages may take so long, in ms. */
+/** How long the last messages may take, in ms. */
 const HEARD_WITHIN = 30_000;
-/** Where servers are restarted or updated in order. */
+/** The longest outage during ordered restarts or updates, in ms. */
 const AWAY_AT_MOST = 3_000;
 
 export interface CheckContext {
   readonly site: ServersSite;
-  /** Of the servers' clocks, in ms. */
+  /** How far the servers' clocks are ahead, in ms. */
   readonly ahead: number;
   readonly say: (line: string) => void;
 }
 
-/** Everything, once everybody has their last answer and every socket is connected. */
+/** Checks everything, once everybody has their last answer and every socket is connected. */
 export async function checkAll(
   { site, ahead, say }: CheckContext,
   crowds: readonly Crowd[],
@@ -44,7 +44,7 @@ export async function checkAll(
   return findings;
 }
 
-/** Once all have heard everything, or could have. */
+/** Waits until all sockets have received everything, or time is up. */
 async function checkListeningScreens(crowds: readonly Crowd[], { changes }: LogContents): Promise<Finding[]> {
   const listening = crowds.flatMap(({ screens }) => screens);
   for (const end = performance.now() + HEARD_WITHIN; ;) {

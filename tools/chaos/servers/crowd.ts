@@ -13,26 +13,26 @@ const PACE: Pace = { first: 1_000, most: 8_000 };
 /** How long an order is open, in ms. */
 const PICKED_UP_AFTER = [500, 1_500] as const;
 const PAGE = 100;
-/** Hashing passwords is meant to take its time, and a server takes so many new connections in a moment. */
+/** Concurrent sign-ins: password hashing is slow on purpose, and a server limits new connections. */
 const ENTER_AT_ONCE = 4;
 
 export interface CrowdOptions extends Pick<Lunch, 'random' | 'opsKey' | 'closing' | 'giveUp'> {
   readonly origin: string;
   readonly canteen: Omit<NewCanteen, 'origin' | 'random' | 'giveUp'>;
-  /** Of students, who share them alike, and of the counter. */
+  /** Sockets of students, who share them evenly, and of the counter. */
   readonly sockets: { readonly students: number; readonly counter: number };
 }
 
-/** The people of one canteen: students who order when it is their turn, a counter that hands out every order, and all their screens. */
+/** The people of one canteen: students who order in turn, a counter that hands out every order, and all their screens. */
 export class Crowd {
   readonly orders: OrderTimes[] = [];
   readonly screens: readonly ListeningScreen[];
   readonly students: readonly Student[];
   readonly counter: Caller;
-  /** Of students, those who have their last answer. */
+  /** Students who have their last answer. */
   readonly #free: Student[];
   readonly #pickUps = new Set<Promise<void>>();
-  /** Of what happened in the background. */
+  /** An error of background work. */
   #failure: unknown;
 
   private constructor(
@@ -73,7 +73,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** An order of whoever is free, and its way to the counter; answers whether anybody was. */
+  /** Places an order of a free student and hands it out; returns whether a student was free. */
   async placeOne(): Promise<boolean> {
     const student = this.#free.shift();
     if (!student) return false;
@@ -88,7 +88,7 @@ export class Crowd {
     return true;
   }
 
-  /** Resolves once every order is handed out. Throws what kept one from that. */
+  /** Resolves once every order is handed out. Throws the error that prevented it. */
   async settled(): Promise<void> {
     await Promise.all(this.#pickUps);
     if (this.#failure !== undefined) throw this.#failure;
@@ -118,7 +118,7 @@ export class Crowd {
   }
 }
 
-/** So many at once as may sign in at once. */
+/** Works on as many items at once as may sign in at once. */
 export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const left = [...items];
   const worker = async (): Promise<void> => {

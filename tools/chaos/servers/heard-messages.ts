@@ -4,16 +4,16 @@ import type { Finding } from '../checks/finding.js';
 /** A change of an order as the log has it. Instants in ms since 1970 by the listener's clock. */
 export interface Change {
   readonly orderId: string;
-  /** Of the message that tells of it. */
+  /** The name of its message. */
   readonly name: OrderMessageName;
   readonly revision: number;
   /** Just before it was committed. */
   readonly at: number;
-  /** When the order was closed, after which lists of open orders do without it; `Infinity` where it is open. */
+  /** When the order was closed, after which lists of open orders omit it; `Infinity` if it is open. */
   readonly closedAt: number;
 }
 
-/** A message: it shows the order after the change that it tells of, or after later ones (docs/reference/decisions.md#6.4: the higher revision wins). */
+/** A message shows the order after its change, or after later ones (docs/reference/decisions.md#6.4: the higher revision wins). */
 export type HeardMessage = Pick<Change, 'orderId' | 'name' | 'revision'>;
 
 /** One connection of a socket. */
@@ -21,18 +21,18 @@ export interface Connection {
   readonly from: number;
   /** `Infinity` while it is open. */
   readonly to: number;
-  /** In the order in which it came. */
+  /** In the order in which they came. */
   readonly heard: readonly HeardMessage[];
 }
 
-/** What was read after a connection had come. */
+/** A read after a connection was made. */
 export interface Reading {
   readonly endedAt: number;
-  /** Of each order that it listed. */
+  /** The revision of each order that it listed. */
   readonly revisions: ReadonlyMap<string, number>;
 }
 
-/** Everything that one socket came to know, oldest first. */
+/** Everything that one socket received, oldest first. */
 export interface ListeningRecord {
   readonly name: string;
   /** Which orders a read lists. */
@@ -42,20 +42,21 @@ export interface ListeningRecord {
 }
 
 /**
- * A change is told once the view has it: where its leader died, another one has to begin first. A connection that is open for so long after a
- * change has to hear of it itself, in ms.
+ * A message is sent once the view has its change; if the server with the lease died, another one has to take over first. A
+ * connection that is open for this long after a change must receive it, in ms.
  */
 const TOLD_WITHIN = 30_000;
 
 /**
- * Holds what a socket heard to the changes that concern it. In one connection each change is told once, and an order's revisions never fall; and
- * every change was heard of, or was in a read of what the socket had missed, while no connection slept through one.
+ * Checks what a socket received against the changes that concern it. A connection receives each change once, and an order's
+ * revisions never fall. Every change was received, or was in the read after the socket had missed it, and no open connection missed
+ * one.
  */
 export function checkMessages(listening: ListeningRecord, changes: readonly Change[]): Finding[] {
   return [...duplicateMessages(listening, changes), ...missedMessages(listening, changes)];
 }
 
-/** ms from each loss of the connection until the next one, with the instant of the loss; `Infinity` where none came. */
+/** Returns the ms from each loss of the connection until the next one, with the instant of the loss; `Infinity` if none followed. */
 export function gapsOf({ connections }: Pick<ListeningRecord, 'connections'>): { readonly at: number; readonly ms: number }[] {
   return connections.flatMap(({ to }, index) => (to === Infinity ? [] : [{ at: to, ms: (connections[index + 1]?.from ?? Infinity) - to }]));
 }

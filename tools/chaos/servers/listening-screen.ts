@@ -5,16 +5,16 @@ import type { HeardMessage, ListeningRecord, Reading } from './heard-messages.js
 
 export interface ListeningScreenOptions {
   readonly name: string;
-  /** Whose orders it hears of: a student's or a canteen's id. */
+  /** The student or canteen whose orders it receives, by id. */
   readonly of: string;
-  /** Has signed in. */
+  /** It has signed in. */
   readonly caller: Caller;
   readonly lists: ListeningRecord['lists'];
   readonly read: () => Promise<readonly Order[]>;
   readonly giveUp: AbortSignal;
 }
 
-/** A screen of which it is known when it was connected, and what it heard and read. */
+/** A screen that records its connections, and what it received and read. */
 export class ListeningScreen implements ListeningRecord {
   readonly connections: { readonly from: number; to: number; readonly heard: HeardMessage[] }[] = [];
   readonly readings: Reading[] = [];
@@ -28,7 +28,7 @@ export class ListeningScreen implements ListeningRecord {
     socket.on('connect', () => this.connections.push({ from: Date.now(), to: Infinity, heard: [] }));
     socket.on('disconnect', (reason) => {
       const last = this.connections.at(-1);
-      // It leaves at the end by itself, and misses nothing then.
+      // At the end it disconnects by itself, and misses nothing.
       if (last && reason !== 'io client disconnect') last.to = Date.now();
     });
     for (const name of Object.values(ORDER_MESSAGES))

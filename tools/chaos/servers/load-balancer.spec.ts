@@ -15,7 +15,7 @@ interface StandIn extends Upstream {
   readonly close: () => Promise<void>;
 }
 
-/** Answers its name, or as `listener` says, and is ready. */
+/** A server that answers its name, or as `listener` does, and is ready. */
 async function standIn(name: string, listener: RequestListener = (_, answer) => answer.end(name)): Promise<StandIn> {
   const server = createServer((call, answer) => (call.url === '/api/health/ready' ? answer.end() : listener(call, answer)));
   server.on('upgrade', (_, socket) => {

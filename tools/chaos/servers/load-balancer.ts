@@ -8,22 +8,22 @@ import { setTimeout } from 'node:timers/promises';
 
 const CHECKS_EVERY = 1_000;
 const ANSWERS_WITHIN = 1_000;
-/** How long something waits for a server that takes it, and how often it looks, in ms. */
+/** How long a connection waits for a server that takes it, and how often it tries, in ms. */
 const TRIES_FOR = 10_000;
 const TRIES_EVERY = 250;
-/** Clients' connections, longer than the servers say of theirs, in ms. */
+/** How long clients' connections are kept, in ms; longer than the servers keep theirs. */
 const KEPT_FOR = 120_000;
 const NOBODY = '{"message":"Please try again in a moment.","code":"unavailable_now"}';
 
-/** As far as clients of it see a server. */
+/** A server as the load balancer sees it. */
 export interface Upstream {
   readonly port: number;
   readonly origin: string;
 }
 
 /**
- * What stands before several servers, as a proxy that asks each second which of them are ready: calls and sockets go to those in turn, and to
- * another one where a connection can't be had. What breaks off half-way is the client's to ask again.
+ * A load balancer that asks each second which servers are ready. Calls and sockets go to those in turn, and to another one if a
+ * connection fails. Clients repeat what breaks off half-way.
  */
 export class LoadBalancer {
   readonly #server = createServer({ keepAliveTimeout: KEPT_FOR }, (call, answer) => void this.#pass(call, answer));
@@ -35,7 +35,7 @@ export class LoadBalancer {
 
   constructor(private readonly servers: readonly Upstream[]) {}
 
-  /** Begins to listen and to look. */
+  /** Begins to listen and to check. */
   async open(): Promise<this> {
     this.#server.on('upgrade', (call, socket, head) => void this.#passSocket(call, socket as Socket, head));
     this.#server.listen(0, '127.0.0.1');
@@ -53,7 +53,7 @@ export class LoadBalancer {
     return this.#ready.includes(server);
   }
 
-  /** Breaks every connection. */
+  /** Closes every connection. */
   async close(): Promise<void> {
     this.#stopped.abort();
     this.#agent.destroy();
@@ -76,12 +76,12 @@ export class LoadBalancer {
     }
   }
 
-  /** Until the next check. */
+  /** Excludes a server until the next check. */
   #avoid(server: Upstream): void {
     this.#ready = this.#ready.filter((other) => other !== server);
   }
 
-  /** The next one in turn; `undefined` where none has been ready for ten seconds. */
+  /** Returns the next server in turn; `undefined` if none has been ready for ten seconds. */
   async #next(): Promise<Upstream | undefined> {
     for (const end = performance.now() + TRIES_FOR; performance.now() < end && !this.#stopped.signal.aborted;) {
       const server = this.#ready[this.#turn++ % this.#ready.length];
@@ -103,7 +103,7 @@ export class LoadBalancer {
     }
   }
 
-  /** `refused`, `lost`: nothing was answered, and another server may be asked. */
+  /** `refused`, `lost`: no answer has begun, and another server may be asked. */
   #send({ port }: Upstream, call: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<'over' | 'refused' | 'lost'> {
     const { method, url: path, headers } = call;
     return new Promise((resolve) => {
@@ -114,7 +114,7 @@ export class LoadBalancer {
       onward.on('error', ({ code }: NodeJS.ErrnoException) => {
         if (answer.headersSent || answer.destroyed) return resolve('over');
         if (code === 'ECONNREFUSED') return resolve('refused');
-        // A kept connection that ended just when it was taken again.
+        // A kept connection that ended just when it was reused.
         if (onward.reusedSocket && method === 'GET') return resolve('lost');
         fail(answer, 502);
         resolve('over');
@@ -149,7 +149,7 @@ function fail(answer: ServerResponse, status: 502 | 503): void {
   answer.writeHead(status, { 'retry-after': '5', 'content-type': 'application/json' }).end(NOBODY);
 }
 
-/** A connection to a port of this machine; `undefined` where it is refused. */
+/** Connects to a port of this machine; `undefined` if it is refused. */
 async function connected(port: number): Promise<Socket | undefined> {
   const socket = connect(port, '127.0.0.1');
   return once(socket, 'connect').then(

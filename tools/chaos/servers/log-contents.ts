@@ -4,7 +4,7 @@ import { openEventStoreDb } from '@tiffin/event-sourcing/eventstoredb';
 import { orderFacts, type RecordedOrderEvent } from '@tiffin/ordering';
 import type { Change } from './heard-messages.js';
 
-/** What the log says, each part oldest first. */
+/** The contents of the log, each part oldest first. */
 export interface LogContents {
   /** Changes of orders by student and by canteen. */
   readonly changes: ReadonlyMap<string, readonly Change[]>;
@@ -14,7 +14,7 @@ export interface LogContents {
   readonly menuEvents: ReadonlyMap<string, readonly LoggedEvent[]>;
 }
 
-/** Reads the log once. `ahead`: of the servers' clocks, in ms. */
+/** Reads the log once. `ahead`: how far the servers' clocks are ahead, in ms. */
 export async function readLog(connectionString: string, ahead: number): Promise<LogContents> {
   const orders: RecordedOrderEvent[] = [];
   const menuEvents = new Map<string, LoggedEvent[]>();
@@ -30,7 +30,7 @@ export async function readLog(connectionString: string, ahead: number): Promise<
   const timelines = new Map<string, Map<string, { timeline: TimelineEntry[] }>>();
   for (const event of orders) {
     const { orderId, studentId, canteenId } = event.data;
-    // Units are told to counters and kitchens alone, and none is marked in these runs.
+    // Only counters and kitchens receive units, and none is marked in these runs.
     if (event.type !== 'ItemPrepared' && event.type !== 'ItemPreparationUndone') {
       const change = {
         orderId,

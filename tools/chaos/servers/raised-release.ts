@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What students and the counter read. */
+/** The views that students and the counter read. */
 const RAISED = ['libs/ordering/dist/views/orders.view.js', 'libs/ordering/dist/views/todays-orders.view.js'];
 const NOT_BUILT = ['src', 'test', 'node_modules'];
 
-/** A copy of the built server, in a directory of its own, in which two views have a version more. Answers its program. */
+/** Makes a copy of the built server in a directory of its own, in which two views have a higher version. Returns its program. */
 export function raisedRelease(directory: string): string {
   const libraries = readdirSync(join(ROOT, 'libs'));
   for (const folder of ['apps/api', ...libraries.map((name) => `libs/${name}`)])
@@ -17,7 +17,7 @@ export function raisedRelease(directory: string): string {
   return join(directory, 'apps/api/dist/main.js');
 }
 
-/** Libraries of ours are the copies; all other packages are the same. */
+/** Our libraries are the copies; other packages are linked. */
 function linkPackages(directory: string, libraries: readonly string[]): void {
   const packages = join(directory, 'node_modules');
   mkdirSync(join(packages, '@tiffin'), { recursive: true });
@@ -28,7 +28,7 @@ function linkPackages(directory: string, libraries: readonly string[]): void {
   symlinkSync(join(ROOT, 'apps/web'), join(directory, 'apps/web'));
 }
 
-/** Throws where it does not have exactly one version. */
+/** Throws if the file does not contain exactly one version. */
 function raise(view: string): void {
   const text = readFileSync(view, 'utf8');
   const parts = text.split(/\bversion: (\d+)/);

@@ -8,7 +8,7 @@ import { stepAt, type Kind, type StepReport } from './steps.js';
 const HEADER = ['step', 'of', 'ready after ms', 'another led after ms', 'sockets away', 'away: p50 / max ms', 'an order took at most ms'];
 const ms = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** What each step was like for people, as a Markdown table, and what was counted. */
+/** Returns how people felt each step, as a Markdown table, and the counts. */
 export function summaryOf({ steps, crowds, skipped, took, findings }: Run): string {
   const ears = crowds.flatMap((crowd) => crowd.screens);
   const gaps = ears.flatMap(gapsOf);
@@ -48,13 +48,13 @@ export function summaryOf({ steps, crowds, skipped, took, findings }: Run): stri
   }
 }
 
-/** The longest time between two acknowledgements, in ms. */
+/** Returns the longest time between two acknowledgements, in ms. */
 function silence(orders: Run['crowds'][number]['orders']): number {
   const instants = orders.map(({ acknowledgedAt = 0 }) => acknowledgedAt).sort((one, other) => one - other);
   return instants.slice(1).reduce((longest, instant, index) => Math.max(longest, instant - (instants[index] ?? instant)), 0);
 }
 
-/** What a run holds servers to. */
+/** The promises that a run checks. */
 const TESTED: readonly PromiseName[] = [
   'stands',
   'once',
@@ -70,7 +70,7 @@ const TESTED: readonly PromiseName[] = [
   'heard',
 ];
 
-/** What these steps can't test. `lead` needs a step that hits a leader. */
+/** Returns the promises that these steps can't test. `lead` needs a step that hits the server with the leases. */
 export function skippedPromises({ steps }: Pick<Run, 'steps'>): PromiseName[] {
   const inOrder: readonly Kind[] = ['restart', 'update'];
   const tested = new Set<PromiseName>([

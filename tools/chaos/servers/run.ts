@@ -11,13 +11,13 @@ import { Crowd } from './crowd.js';
 import { raisedRelease } from './raised-release.js';
 import { bring, checkLead, stepsOf, type StepReport } from './steps.js';
 
-/** Canteens, which share people and sockets alike; sockets of each one's counter. */
+/** The canteens, which share people and sockets evenly; sockets of each one's counter. */
 const HOSTELS = ['BH7', 'BH8', 'BH9'];
 const COUNTERS = 5;
-/** Sockets of a student; and how many orders of one a second there may be, who waits for the answer to the last one. */
+/** Sockets of a student; and how many orders a second one student can place, who waits for each answer. */
 const SOCKETS_EACH = 4;
 const ORDERS_EACH = 0.5;
-/** Before the first step. */
+/** Before the first step, in ms. */
 const WARM_UP = 5_000;
 /** All sockets are connected again within, in ms. */
 const BACK_WITHIN = 60_000;
@@ -25,9 +25,9 @@ const BACK_WITHIN = 60_000;
 export interface RunOptions extends CheckContext {
   readonly wanted: ServersArguments;
   readonly seed: string;
-  /** Everything lies in it. */
+  /** The directory of everything. */
   readonly directory: string;
-  /** Ends everything, with a reason; `endedByItself` of the site aborts it. */
+  /** Ends everything, with a reason; the site's `endedByItself` aborts it. */
   readonly giveUp: AbortController;
 }
 
@@ -37,13 +37,13 @@ export interface Run {
   readonly crowds: readonly Crowd[];
   readonly findings: readonly Finding[];
   readonly error?: unknown;
-  /** Orders that were not placed, since everybody still waited for an answer. */
+  /** Orders that were not placed, since every student still waited for an answer. */
   readonly skipped: number;
   /** While orders were placed, in ms. */
   readonly took: number;
 }
 
-/** Lets people order on three servers while what is wanted comes over these, and then checks everything. Never rejects. */
+/** Lets people order on three servers during the steps, and then checks everything. Never rejects. */
 export async function run(parts: RunOptions): Promise<Run> {
   const { site, wanted, giveUp, say } = parts;
   const closing = new AbortController();
@@ -105,7 +105,7 @@ function openCrowd({ site, wanted, seed, giveUp }: RunOptions, hostel: string, c
   });
 }
 
-/** Spreads the steps over the time that there is, one after the other. */
+/** Spreads the steps over the available time, one after the other. */
 async function bringAll({ site, wanted, directory, giveUp, say }: RunOptions, begun: number, reports: StepReport[]): Promise<void> {
   const raised = wanted.scenarios.includes('update') ? raisedRelease(join(directory, 'raised')) : '';
   const steps = stepsOf(wanted.scenarios, site.servers);

@@ -11,7 +11,7 @@ import { LoadBalancer } from './load-balancer.js';
 
 const NAMES = ['server one', 'server two', 'server three'];
 
-/** Three servers with both roles on the same two stores, and what stands before them. */
+/** Three servers with both roles on the same two stores, behind a load balancer. */
 export class ServersSite {
   readonly leadership: Leadership;
   readonly loadBalancer: LoadBalancer;
@@ -19,14 +19,14 @@ export class ServersSite {
   private constructor(
     readonly servers: readonly TiffinServer[],
     private readonly stores: Readonly<Record<StoreName, ExternalServer>>,
-    /** Where the servers' mails are. */
+    /** The directory of the servers' mails. */
     readonly outbox: string,
   ) {
     this.leadership = new Leadership(servers, KEYS.opsKey, () => undefined);
     this.loadBalancer = new LoadBalancer(servers);
   }
 
-  /** Nothing is started yet. */
+  /** Makes the site; nothing is started yet. */
   static async of(parts: ExternalSiteOptions): Promise<ServersSite> {
     const { directory, ahead, endedByItself } = parts;
     const stores = await externalStores(parts);

@@ -5,7 +5,7 @@ import type { TiffinServer } from '../processes/tiffin-server.js';
 import type { Scenario } from './arguments.js';
 import type { ServersSite } from './servers-site.js';
 
-/** What comes over one server. */
+/** What happens to one server. */
 export type Kind = 'restart' | 'kill' | 'stop' | 'update';
 
 export interface Step {
@@ -13,31 +13,31 @@ export interface Step {
   readonly server: TiffinServer;
 }
 
-/** What became of a step. Instants in ms: of this process's monotonic clock, and since 1970. */
+/** The report of a step. Instants in ms: of this process's monotonic clock, and since 1970. */
 export interface StepReport extends Step {
   readonly begunAt: number;
   readonly begunOn: number;
-  /** Until it was ready again, in ms; for one that was stopped, how long that was. */
+  /** Until it was ready again, in ms; for a suspended server, how long that was. */
   readonly took: number;
-  /** ms until another server led, where the one that was hit did. */
+  /** ms until another server took over, if the step hit the one with the leases. */
   readonly takeOver?: number;
 }
 
 /** The rolling restart comes twice. */
 const ROUNDS: Readonly<Record<Scenario, readonly Kind[]>> = { restart: ['restart', 'restart'], kill: ['kill', 'stop'], update: ['update'] };
 const STOPPED_FOR = 15_000;
-/** Of another server, in ms. */
+/** How soon another server takes over, in ms. */
 const LEADS_WITHIN = 10_000;
 const LEADER_AWAITED = 20_000;
-/** What stands before the servers looks every second. */
+/** How soon the load balancer, which checks every second, uses the server again, in ms. */
 const TAKEN_WITHIN = 10_000;
 
-/** Each server in turn, round by round. */
+/** Returns the steps: each server in turn, round by round. */
 export function stepsOf(scenarios: readonly Scenario[], servers: readonly TiffinServer[]): Step[] {
   return scenarios.flatMap((scenario) => ROUNDS[scenario]).flatMap((kind) => servers.map((server) => ({ kind, server })));
 }
 
-/** Brings one step and waits until the server is back and somebody leads. Throws `BrokenPromise` where it doesn't come back. */
+/** Runs one step and waits until the server is back and the leases are held. Throws `BrokenPromise` if it doesn't come back. */
 export async function bring(
   { kind, server }: Step,
   { leadership, loadBalancer }: ServersSite,
@@ -66,12 +66,12 @@ export async function bring(
 
 const SIGNALS = { restart: 'SIGTERM', update: 'SIGTERM', kill: 'SIGKILL', stop: 'SIGSTOP' } as const;
 
-/** The last step that had begun at an instant, in ms since 1970. */
+/** Returns the last step that had begun at an instant, in ms since 1970. */
 export function stepAt(steps: readonly StepReport[], at: number): StepReport | undefined {
   return steps.findLast(({ begunOn }) => begunOn <= at);
 }
 
-/** Whether another server led in time. */
+/** Checks that another server took over in time. */
 export function checkLead({ kind, server, takeOver = 0 }: StepReport): Finding[] {
   if (takeOver <= LEADS_WITHIN) return [];
   return [{ promise: 'lead', what: `after ${kind} of ${server.name} another server led only after ${Math.round(takeOver)} ms` }];

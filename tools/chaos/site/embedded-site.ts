@@ -8,12 +8,12 @@ export const KEYS = { adminKey: 'chaos-admin-key', opsKey: 'chaos-operators-key'
 
 export interface SiteOptions {
   readonly directory: string;
-  /** Of all servers at first. */
+  /** How far all servers' clocks are ahead at first, in ms. */
   readonly ahead: number;
   readonly endedByItself: (what: string) => void;
 }
 
-/** One server with its stores in its own directory. */
+/** Makes a site of one server with its stores in its own directory. */
 export async function embeddedSite({ directory, ahead, endedByItself }: SiteOptions): Promise<Site> {
   const own = join(directory, 'server');
   mkdirSync(own);
@@ -37,11 +37,11 @@ export async function embeddedSite({ directory, ahead, endedByItself }: SiteOpti
   };
 }
 
-/** Asks a server to end, also one that is stopped, and kills it where it doesn't. */
+/** Asks a server to end, also a suspended one, and kills it if it doesn't. */
 export async function stopServer(server: TiffinServer): Promise<void> {
   if (!server.isRunning) return;
   server.signal('SIGCONT');
   server.signal('SIGTERM');
-  // It was killed then, which is all that is wanted here.
+  // It was killed then, which is enough here.
   await server.ended().catch(() => undefined);
 }

@@ -9,8 +9,9 @@ import { externalStores, type ExternalSiteOptions } from './external-stores.js';
 import type { Links, Site } from './site.js';
 
 /**
- * Two servers of ours on the same two stores, each with links of its own to them. Clients go to whoever leads, through a link that is cut when
- * that changes: sockets hear of what is committed on the server that they are connected to.
+ * Makes a site of two servers on the same two stores, each with links of its own to them. Clients use the server that holds the
+ * leases, through a link that is cut when the leases move: sockets receive what is committed on the server that they are connected
+ * to.
  */
 export async function externalSite(parts: ExternalSiteOptions): Promise<Site> {
   const { directory } = parts;
@@ -72,7 +73,7 @@ async function serverOn({ directory, ahead, endedByItself }: ExternalSiteOptions
     TIFFIN_OPS_KEY: KEYS.opsKey,
     TIFFIN_DATA: join(directory, 'data'),
     TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${links['event-store'].port}?tls=false`,
-    // A driver that knew of the set would go around the link.
+    // A driver that knows the replica set would bypass the link.
     TIFFIN_MONGO: `mongodb://127.0.0.1:${links.mongo.port}/tiffin?directConnection=true`,
   };
   return new TiffinServer({ name, directory: own, port: await freePort(), variables, ahead, endedByItself });

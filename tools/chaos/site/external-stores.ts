@@ -16,7 +16,7 @@ export interface ExternalSiteOptions extends SiteOptions {
   readonly giveUp: AbortSignal;
 }
 
-/** Both servers that the stores are on, not started yet. */
+/** Returns both store servers, not started yet. */
 export async function externalStores(parts: ExternalSiteOptions): Promise<Readonly<Record<StoreName, ExternalServer>>> {
   return {
     'event-store': await externalStore(parts, 'event-store', async (port) => (await ask(`http://127.0.0.1:${port}/health/live`)).ok),
@@ -38,7 +38,7 @@ function ask(url: string): Promise<Response> {
   return withTimeout({ timeout: ANSWERS_WITHIN }, (signal) => fetch(url, { signal }));
 }
 
-/** Whether MongoDB takes writes. A server that is in no replica set yet is made one of its own. */
+/** Whether MongoDB takes writes. Initiates a replica set on a server that has none. */
 async function initiated(port: number): Promise<boolean> {
   const options = { serverSelectionTimeoutMS: ANSWERS_WITHIN, socketTimeoutMS: ANSWERS_WITHIN, directConnection: true };
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/`, options);

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { TiffinServer } from '../processes/tiffin-server.js';
 
 const LOOKS_EVERY = 100;
-/** One that is stopped or hangs does not answer. */
+/** In ms. A server that is suspended or hangs does not answer. */
 const ANSWERS_WITHIN = 1_000;
 
-/** One process's lead. */
+/** A period in which one process holds the leases. */
 export interface Lead {
   readonly server: TiffinServer;
   readonly pid: number;
@@ -15,8 +15,8 @@ export interface Lead {
 }
 
 /**
- * Which of several servers leads, seen from outside: its metrics say so. One that
- * hung says so for a moment when it wakes; whoever came to lead later leads.
+ * Watches from outside which of several servers holds the leases: its metrics say so. A server that hung says so for a moment after
+ * it wakes; the one that took over later counts.
  */
 export class Leadership {
   readonly leads: Lead[] = [];
@@ -26,11 +26,11 @@ export class Leadership {
   constructor(
     private readonly servers: readonly TiffinServer[],
     private readonly opsKey: string,
-    /** Hears of every change. */
+    /** Called at every change. */
     private readonly changed: () => void,
   ) {}
 
-  /** Begins to look, until `stop`. */
+  /** Begins to watch, until `stop`. */
   watch(): void {
     this.#watching = Promise.all(this.servers.map((server) => this.#follow(server)));
   }
@@ -40,7 +40,10 @@ export class Leadership {
     await this.#watching;
   }
 
-  /** Whoever leads; from its end on the other one, which will, where that runs. Started again it is one of those that stand by. */
+  /**
+   * The server that holds the leases. After its end it is the other one, which takes over, if that runs; a restarted server begins
+   * without leases.
+   */
   get leader(): TiffinServer {
     const last = this.leads.at(-1);
     const leader = last?.server ?? this.servers[0];
@@ -63,7 +66,7 @@ export class Leadership {
     }
   }
 
-  /** One that does not answer does not lead, as far as anybody can see. */
+  /** A server that does not answer counts as one without leases. */
   async isLeading({ origin }: TiffinServer): Promise<boolean> {
     const headers = { authorization: `Bearer ${this.opsKey}` };
     return withTimeout({ timeout: ANSWERS_WITHIN, signals: [this.#stopped.signal] }, async (signal) => {

@@ -7,29 +7,29 @@ import type { Lead } from './leadership.js';
 export type StoreName = 'event-store' | 'mongo';
 export const STORES = ['event-store', 'mongo'] as const satisfies readonly StoreName[];
 
-/** Of one server of ours to what its stores are on. */
+/** The links of one of our servers to its stores. */
 export type Links = Readonly<Record<StoreName, BreakableLink>>;
 
-/** The servers of a lunch and what they stand on. */
+/** The servers of a lunch and their stores. */
 export interface Site {
   readonly mode: Mode;
   readonly servers: readonly TiffinServer[];
-  /** Where clients go. */
+  /** The address that clients use. */
   readonly origin: string;
-  /** Where clients go that want the other server; the same where there is one. */
+  /** The address of the other server; the same if there is one. */
   readonly elsewhere: string;
   readonly adminKey: string;
   readonly opsKey: string;
-  /** Where the first server's mails are. */
+  /** The directory of the first server's mails. */
   readonly outbox: string;
-  /** The server that led when it was last looked at; where there is one, that one. */
+  /** The server that held the leases when it was last checked; with one server, that one. */
   leader(): TiffinServer;
-  /** Every lead since the start, oldest first; nothing where there is one server. */
+  /** Every period of leases since the start, oldest first; empty with one server. */
   leads(): readonly Lead[];
-  /** Servers that are lent; none where everything is embedded. */
+  /** External stores; none if everything is embedded. */
   readonly stores: Partial<Readonly<Record<StoreName, ExternalServer>>>;
   linksOf(server: TiffinServer): Links;
-  /** Every server of ours, one after the other. */
+  /** Starts every server, one after the other. */
   start(): Promise<void>;
   /** Asks all to end, and kills what doesn't; never rejects. */
   stop(): Promise<void>;

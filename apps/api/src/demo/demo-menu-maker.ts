@@ -19,14 +19,14 @@ interface Maker extends Pick<ScenarioTools, 'commands' | 'pictures'> {
 }
 
 async function addSnack({ commands, pictures, canteenId, context, before }: Maker, snack: DemoSnack): Promise<DemoOffer> {
-  const { picture: drawing, ...said } = snack;
-  const { name } = said;
-  const price = paise(said.price);
-  const there = [...before.snacks.values()].find((known) => known.name === name);
-  if (there) return { itemId: there.snackId, itemType: 'Snack', name, price };
+  const { picture: drawing, ...fields } = snack;
+  const { name } = fields;
+  const price = paise(fields.price);
+  const existing = [...before.snacks.values()].find((item) => item.name === name);
+  if (existing) return { itemId: existing.snackId, itemType: 'Snack', name, price };
   const picture = pictures.get(drawing);
   if (!picture) throw new Error(`there is no drawing of ${drawing}`);
-  const { state } = await commands.execute(new AddSnackCommand(canteenId, { ...said, price }, picture, context));
+  const { state } = await commands.execute(new AddSnackCommand(canteenId, { ...fields, price }, picture, context));
   return { itemId: state.snackId, itemType: 'Snack', name, price };
 }
 
@@ -38,10 +38,13 @@ async function addPackaged(
   { variants, ...names }: DemoPackagedItem,
 ): Promise<DemoOffer[]> {
   const { category } = names;
-  const counted = variants.map(({ price, count }) => ({ price: paise(price), availableCount: isScarce(count) ? count : count * stock }));
-  const there = [...before.items.values()].find((known) => known.category === category);
-  const item = there ?? (await commands.execute(new AddPackagedItemCommand(canteenId, names, counted, context))).state;
-  return counted
+  const stockedVariants = variants.map(({ price, count }) => ({
+    price: paise(price),
+    availableCount: isScarce(count) ? count : count * stock,
+  }));
+  const existing = [...before.items.values()].find((item) => item.category === category);
+  const item = existing ?? (await commands.execute(new AddPackagedItemCommand(canteenId, names, stockedVariants, context))).state;
+  return stockedVariants
     .filter(({ availableCount }) => !isScarce(availableCount))
     .map(({ price }) => ({ itemId: item.itemId, itemType: 'PackagedFood', name: category, price }));
 }

@@ -9,11 +9,11 @@ import { DEMO_SCALES, planOrders, type PlannedOrder } from './demo-plan.js';
 const [small] = DEMO_SCALES.small;
 const now = new Date('2026-03-01T03:10:00Z');
 
-test('the same seed tells the same story', () => {
+test('the same seed gives the same plan', () => {
   expect(planOrders(now, 'Asia/Kolkata', small, new SeededRandom(7))).toEqual(planOrders(now, 'Asia/Kolkata', small, new SeededRandom(7)));
 });
 
-test('the plan is in order and reaches back six months', () => {
+test('the plan is sorted by time and covers six months', () => {
   const orders = planOrders(now, 'Asia/Kolkata', small, new SeededRandom(7));
   const placed = orders.map(({ placedAt }) => placedAt);
   expect(placed).toEqual([...placed].sort((a, b) => a - b));
@@ -21,7 +21,7 @@ test('the plan is in order and reaches back six months', () => {
   expect(orders.filter(({ preparedAt, rejectedAt, forgotten }) => !preparedAt && !rejectedAt && !forgotten)).toHaveLength(9);
 });
 
-test('whenever it is told, today has orders of every status and each of the six months before has some', () => {
+test('at any moment, today has orders of every status and each of the six months before has some', () => {
   const zone = 'Asia/Kolkata';
   const anyNow = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true });
   const midnight = new Date('2026-08-30T18:30:00Z');
@@ -41,7 +41,7 @@ test('whenever it is told, today has orders of every status and each of the six 
   fc.assert(property, { numRuns: 8, examples: [[midnight], [new Date(midnight.getTime() - 1)], [new Date('2027-08-31T03:00:00Z')]] });
 });
 
-test.each(['small', 'large'] as const)('what is in stock lasts for the whole %s demo', (size) => {
+test.each(['small', 'large'] as const)('the stock lasts for the whole %s demo', (size) => {
   const [scale] = DEMO_SCALES[size];
   const chance = new SeededRandom(2026);
   const snacks: DemoOffer[] = DEMO_SNACKS.map(({ name, price }) => ({ itemId: name, itemType: 'Snack', name, price: price * 100 }));

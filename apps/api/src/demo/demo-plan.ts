@@ -74,16 +74,16 @@ export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance
   const openSince = now.getTime() - Math.max(...PENDING_AGES, ...PREPARED_AGES) * MINUTE;
   const today = startOfDay(businessDay(now, timeZone), timeZone).getTime();
   const days = Array.from({ length: scale.days }, (_, back) => businessDay(new Date(now.getTime() - back * 24 * HOUR), timeZone));
-  const over = [...new Set(days)].flatMap((day) => dayOf(day, timeZone, scale.perDay, openSince, chance));
+  const finishedOrders = [...new Set(days)].flatMap((day) => dayOf(day, timeZone, scale.perDay, openSince, chance));
   const at = (age: number): number => now.getTime() - age * MINUTE;
   /** Just after midnight, too, today has some finished orders. */
   const endedAt = (age: number): number => Math.max(at(age), today);
-  const fresh = [
+  const ordersOfNow = [
     ...PENDING_AGES.map((age): PlannedOrder => ({ placedAt: at(age), own: age === OWN_PENDING })),
     ...PREPARED_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 7), own: age === OWN_PREPARED })),
     ...PICKED_UP_AGES.map((age): PlannedOrder => ({ placedAt: at(age), preparedAt: at(age - 9), pickedUpAt: endedAt(age - 13) })),
     { placedAt: at(REJECTED_AGE), rejectedAt: endedAt(REJECTED_AGE - 2) },
   ];
   const forgotten = { placedAt: lastEveningBut(today, timeZone), own: true, forgotten: true };
-  return [...over, forgotten, ...fresh].sort((one, other) => one.placedAt - other.placedAt);
+  return [...finishedOrders, forgotten, ...ordersOfNow].sort((a, b) => a.placedAt - b.placedAt);
 }

@@ -11,19 +11,19 @@ import { parse } from 'node:path';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from '../start/running-clock.js';
 import { DEMO_SCALES } from './demo-plan.js';
-import { CanteenScenario } from './demo-scenario.js';
+import { CanteenScenario } from './canteen-scenario.js';
 import type { ScenarioState } from './scenario-reactor.js';
 
 const SEED = 2026;
 
 /** Returns the scenario to play, or `undefined` if the system has accounts of its own or the scenario is complete. */
 async function scenarioToPlay(records: RecordStore, clock: RunningClock): Promise<DemoRecord | undefined> {
-  const begun = (await records.get(DEMO, 'demo'))?.record;
-  if (begun) return begun.complete ? undefined : begun;
+  const existing = (await records.get(DEMO, 'demo'))?.record;
+  if (existing) return existing.complete ? undefined : existing;
   if (await hasAccounts(records)) return undefined;
-  const story: DemoRecord = { _id: 'demo', now: clock.now().toISOString(), complete: false };
-  await records.commit([{ kind: 'insert', collection: DEMO.name, record: story }]);
-  return story;
+  const scenario: DemoRecord = { _id: 'demo', now: clock.now().toISOString(), complete: false };
+  await records.commit([{ kind: 'insert', collection: DEMO.name, record: scenario }]);
+  return scenario;
 }
 
 export interface DemoOptions {
@@ -55,12 +55,12 @@ export async function fillWithDemoData(
   const tools = { commands: app.get(CommandBus), menus: app.get(MenuStream), clock, pictures: await demoPictures() };
   const progress = new ScenarioProgress(records, record);
   const shares = new Map<string, number>();
-  const stories = canteens.map((canteen, index) => {
+  const scenarios = canteens.map((canteen, index) => {
     const { canteenId } = canteen;
     const onDayPlayed = async (day: string, share: number): Promise<void> => {
-      await progress.keep(canteenId, day);
+      await progress.dayPlayed(canteenId, day);
       shares.set(canteenId, share);
-      onProgress(Math.min(...canteens.map(({ canteenId: each }) => shares.get(each) ?? 0)));
+      onProgress(Math.min(...canteens.map(({ canteenId: id }) => shares.get(id) ?? 0)));
     };
     const scale = index === 0 ? first : others;
     const playedUpTo = record.told?.[canteenId];
@@ -68,7 +68,7 @@ export async function fillWithDemoData(
     return new CanteenScenario(tools, canteen, options, SEED + 100 * index).play();
   });
   // Waits for both canteens even if one fails: the caller plays the scenario again, and it must never run twice at once.
-  for (const told of await Promise.allSettled(stories)) if (told.status === 'rejected') throw told.reason;
+  for (const result of await Promise.allSettled(scenarios)) if (result.status === 'rejected') throw result.reason;
   await progress.complete();
 }
 
@@ -81,7 +81,7 @@ class ScenarioProgress {
     private record: DemoRecord,
   ) {}
 
-  keep(canteenId: string, day: string): Promise<void> {
+  dayPlayed(canteenId: string, day: string): Promise<void> {
     return this.#write({ ...this.record, told: { ...this.record.told, [canteenId]: day } });
   }
 

@@ -34,9 +34,9 @@ export function originRule(publicUrl: string | undefined, port: () => number): O
 }
 
 /** Creates the composed application, not listening yet. The caller closes the stores, after the application. */
-export async function createApi(parts: ApiDependencies, { adapter, webRoot }: CreateOptions): Promise<NestFastifyApplication> {
-  const { configuration, clock, origin, traces } = parts;
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), adapter, {
+export async function createApi(dependencies: ApiDependencies, { adapter, webRoot }: CreateOptions): Promise<NestFastifyApplication> {
+  const { configuration, clock, origin, traces } = dependencies;
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(dependencies), adapter, {
     logger: new PinoNestLogger(adapter.getInstance().log),
     forceCloseConnections: true,
     abortOnError: false,
@@ -49,7 +49,7 @@ export async function createApi(parts: ApiDependencies, { adapter, webRoot }: Cr
   if (traces) {
     traceCalls(adapter.getInstance(), traces);
     traceCommands(app.get(CommandBus, { strict: false }), traces);
-    traceFolds(parts.stores.engine, clock, traces);
+    traceFolds(dependencies.stores.engine, clock, traces);
     if (configuration.roles.includes('http')) traceMessages(app.get(LiveGateway, { strict: false }), traces);
   }
   const readiness = app.get(Readiness);

@@ -10,12 +10,12 @@ import { Chores } from '@tiffin/operations';
 import { orderingReactors, OrderPlacement, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import type { EngineLogger } from '@tiffin/projections';
 import { NotifyStudents } from '@tiffin/push';
+import type { Reactor } from '@tiffin/read-models';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
-import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
-import { scenarioReactor, type ScenarioState } from '../demo/scenario-reactor.js';
+import type { ScenarioState } from '../demo/scenario-reactor.js';
 import { InFlightCalls } from '../http/in-flight-calls.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
 import { Readiness, NOTIFY_TIMEOUT_MS } from '../health/readiness.js';
@@ -76,17 +76,17 @@ export async function startApi(configuration: Configuration, options: StartOptio
     hashCost,
     signal = new AbortController().signal,
     print = () => undefined,
-    onLogReplaced: replaced = () => undefined,
+    onLogReplaced = () => undefined,
   } = options;
   const { host, port } = configuration;
   const adapter = createFastify({ logLevel, ...(logLines && { logLines }), trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
-  const room = new StartupListener({ host, port, away: () => wait.waitingFor });
+  const startupListener = new StartupListener({ host, port, away: () => wait.waitingFor });
   const wait = new StoreWait({
     signal,
     notify: (line) => {
       print(line);
-      void room.open().catch((error: unknown) => wait.giveUp(error));
+      void startupListener.open().catch((error: unknown) => wait.giveUp(error));
     },
   });
   const traces = await openTracing({
@@ -97,15 +97,15 @@ export async function startApi(configuration: Configuration, options: StartOptio
   let stores: Stores | undefined;
   let created: NestFastifyApplication | undefined;
   try {
-    const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait, onLogReplaced: replaced }));
+    const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait, onLogReplaced }));
     for (const advice of opened.advice) print(advice);
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;
     const origin = originRule(configuration.publicUrl, boundPort);
     const calls = new InFlightCalls(adapter.getInstance());
-    const parts = { configuration, keys, stores: opened, clock, origin, publicUrl, traces, hashCost };
-    const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
+    const dependencies = { configuration, keys, stores: opened, clock, origin, publicUrl, traces, hashCost };
+    const app = (created = await createApi(dependencies, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
     const reactors = [
       ...orderingReactors(app.get(OrderPlacement), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)),
@@ -113,10 +113,10 @@ export async function startApi(configuration: Configuration, options: StartOptio
       app.get(NotifyStudents, { strict: false }),
     ];
     const scenario = { isRunning: false };
-    engine.addReactors(...reactors.map((reactor) => scenarioReactor(reactor, clock, scenario)));
+    engine.addReactors(...(configuration.demo ? await reactorsOfDemo(reactors, clock, scenario) : reactors));
     await wait.retryStep(servers, () => engine.start());
-    const free = await room.close();
-    await explainingListenErrors(host, () => app.listen({ port: free, host, backlog: 4096 }));
+    const freePort = await startupListener.close();
+    await explainingListenErrors(host, () => app.listen({ port: freePort, host, backlog: 4096 }));
     opened.registry.begin(describeServer(app, { engine, roles: configuration.roles, port: boundPort() }));
     const stopping = new AbortController();
     const ready = becomeReady({ app, stores: opened, clock, configuration, wait, scenario, print }, stopping.signal);
@@ -134,7 +134,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
       stop,
     };
   } catch (error) {
-    await room.close().catch(() => undefined); // if it could not open, the error below says so
+    await startupListener.close().catch(() => undefined); // if it could not open, the error below says so
     await created?.close();
     await stores?.engine.stop();
     await stores?.close();
@@ -173,6 +173,7 @@ async function becomeReady(
       readiness.waitFor('demo', `Demo data is being made: ${percent} % are there.`);
       print(`Demo data: ${percent} %`);
     };
+    const { fillWithDemoData } = await import('../demo/fill-with-demo-data.js');
     // A busy machine's store may not answer in time. What was played stays, and the scenario continues from there.
     await wait.retryStep(servers, () => fillWithDemoData(app, { records, clock, configuration, signal, scenario, onProgress: advanced }));
     readiness.clear('demo');
@@ -185,6 +186,12 @@ async function becomeReady(
   void app.get(Chores).start(() => leaseSignalOf(engine));
   await caughtUp();
   readiness.clear('views');
+}
+
+/** Wraps the reactors for demo data. Loaded on demand, like everything below `demo/`: a production server never loads it. */
+async function reactorsOfDemo(reactors: readonly Reactor[], clock: RunningClock, scenario: ScenarioState): Promise<readonly Reactor[]> {
+  const { scenarioReactor } = await import('../demo/scenario-reactor.js');
+  return reactors.map((reactor) => scenarioReactor(reactor, clock, scenario));
 }
 
 /** What the server does at set times. */

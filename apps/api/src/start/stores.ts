@@ -56,12 +56,22 @@ export async function openStores(
       return id;
     });
     const builder = generationBuilderOf(configuration, clock);
-    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, onLogReplaced, ...(builder && { builder }) };
+    const options = {
+      store: events,
+      logId,
+      catalog,
+      records,
+      views: VIEWS,
+      clock,
+      logger,
+      onLogReplaced,
+      ...(builder && { builder }),
+    };
     // If any store is embedded, the lock on its directory keeps other processes out.
     const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
     const engine = shared
-      ? new ProjectionHost({ ...parts, acquiresLeases: configuration.roles.includes('projections') })
-      : new ProjectionEngine(parts);
+      ? new ProjectionHost({ ...options, acquiresLeases: configuration.roles.includes('projections') })
+      : new ProjectionEngine(options);
     const backups = await Backups.open({
       ...configuration,
       clock,

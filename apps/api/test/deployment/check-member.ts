@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { textOf } from './repository.js';
 
-/** What MongoDB answers to `hello`, as far as a check looks at it. */
+/** The part of MongoDB's answer to `hello` that a check reads. */
 interface Hello {
   readonly isreplicaset?: boolean;
   readonly setName?: string;
@@ -13,11 +13,11 @@ interface Hello {
 
 interface Member {
   readonly hello: Hello;
-  /** The container's name for itself. */
+  /** The container's host name. */
   readonly host: string | undefined;
   /** `TIFFIN_MONGO_MEMBERS`. */
   readonly members?: string | undefined;
-  /** What the others answer, by address; who is not here can't be reached. */
+  /** The other members' answers, by address; a missing one can't be reached. */
   readonly others?: Readonly<Record<string, Hello>>;
 }
 
@@ -27,7 +27,7 @@ interface Checked {
   readonly healthy: boolean;
 }
 
-/** Runs deploy/mongo/health.js on a member that is as described. Throws what the script throws, which is unhealthy as well. */
+/** Runs deploy/mongo/health.js on a member as described. Throws what the script throws, which counts as unhealthy, too. */
 export function checkMember({ hello, host, members, others = {} }: Member): Checked {
   const done: object[] = [];
   let signedIn = false;

@@ -35,7 +35,10 @@ type Environment = Readonly<Record<string, string>>;
 
 const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 
-/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does: throws the sentence where that one is missing or empty. */
+/**
+ * Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?sentence}` as compose does: throws the sentence if the variable is missing or
+ * empty.
+ */
 function interpolated(text: string, environment: Environment): string {
   return text.replaceAll(VARIABLE, (_, name: string, kind: string | undefined, rest: string) => {
     const value = environment[name] ?? '';
@@ -45,15 +48,15 @@ function interpolated(text: string, environment: Environment): string {
   });
 }
 
-/** What stands on docker-compose.yml, in the order in which they are named: several servers, and three members of each store for them. */
+/** The files on top of docker-compose.yml for several servers; with `CLUSTERS` each store has three members. */
 export const SEVERAL = ['docker-compose.several.yml'] as const;
 export const CLUSTERS = [...SEVERAL, 'docker-compose.clusters.yml'] as const;
 
-/** docker-compose.yml and what stands on it, with this environment filled in. */
+/** Returns docker-compose.yml and the files on top of it, with this environment filled in. */
 export const composeFile = (environment: Environment, ...further: readonly string[]): ComposeFile =>
   composed(['docker-compose.yml', ...further], environment);
 
-/** These files, the later ones on the earlier, with this environment filled in. */
+/** Returns these files, later ones on top of earlier ones, with this environment filled in. */
 export const composed = (files: readonly string[], environment: Environment): ComposeFile =>
   files.map((file) => fileWithServices(file, environment)).reduce((all, file) => merged(all, file)) as unknown as ComposeFile;
 
@@ -61,7 +64,7 @@ type Tree = { readonly [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A file whose services are those that they extend, and more. */
+/** Returns a file whose services include those that they extend. */
 function fileWithServices(name: string, environment: Environment): Tree {
   const fill = (_key: unknown, value: unknown): unknown => (typeof value === 'string' ? interpolated(value, environment) : value);
   const file = parse(textOf(name), fill, { merge: true }) as Tree & { readonly services: Readonly<Record<string, Tree>> };
@@ -76,7 +79,7 @@ function fileWithServices(name: string, environment: Environment): Tree {
 const REPLACED = ['command', 'entrypoint', 'test'];
 const targetOf = (mount: unknown): string => String(mount).split(':')[1] ?? '';
 
-/** As compose merges two files: what is named in both is gone through, lists are joined, volumes by where they are mounted, and commands are replaced. */
+/** Merges two files as compose does: maps are merged, lists are joined, volumes by their mount point, and commands are replaced. */
 function merged(one: Tree, other: Tree): Tree {
   const both = Object.entries(other).map(([key, value]) => {
     const before = one[key];
@@ -88,16 +91,16 @@ function merged(one: Tree, other: Tree): Tree {
   return { ...one, ...(Object.fromEntries(both) as Tree) };
 }
 
-/** The names without which a file refuses to start. */
+/** Returns the variables without which a file refuses to start. */
 export function requiredVariables(file = 'docker-compose.yml'): readonly string[] {
   const all = [...textOf(file).matchAll(VARIABLE)];
   return [...new Set(all.filter(([, , kind]) => kind === '?').map(([, name = '']) => name))];
 }
 
-/** The networks that a service is on. */
+/** Returns the networks of a service. */
 export const networksOf = ({ networks }: Service): readonly string[] => (Array.isArray(networks) ? networks : Object.keys(networks));
 
-/** What .env must hold, each with a value that is right. */
+/** What .env must hold, each with a valid value. */
 export const FILLED: Environment = {
   ...Object.fromEntries(requiredVariables().map((name) => [name, `${name.toLowerCase()}-of-this-test`])),
   TIFFIN_DOMAIN: 'canteen.example',
@@ -105,12 +108,12 @@ export const FILLED: Environment = {
   TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
 };
 
-/** What the image sets. */
+/** The environment that the image sets. */
 export const IMAGE: Environment = Object.fromEntries(
   [...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
 );
 
-/** Throws where the file has no such service. */
+/** Throws if the file has no such service. */
 export function serviceOf({ services }: ComposeFile, name: string): Service {
   const found = services[name];
   if (!found) throw new Error(`There is no service ${name}.`);

@@ -9,7 +9,7 @@ import { linesOf, root, textOf } from './repository.js';
 const file = composeFile(FILLED);
 const { services, networks, volumes } = file;
 const service = (name: string) => serviceOf(file, name);
-/** What the image sets and what compose adds. */
+/** The environment of the image and of compose. */
 const apiEnvironment = { ...IMAGE, ...service('api').environment };
 
 test('it starts with what .env must hold, and with nothing less', () => {
@@ -20,7 +20,7 @@ test('no secret stands in it', () => {
   const other = composeFile(Object.fromEntries(Object.entries(FILLED).map(([name, value]) => [name, `another-${value}`])));
   for (const [name, { environment: variables = {} }] of Object.entries(services)) {
     for (const [variable, value] of Object.entries(variables)) {
-      // What may be left out is empty.
+      // Optional variables are empty.
       if (/KEY|PASSWORD|MONGO$|SMTP/.test(variable) && value !== '') expect(other.services[name]?.environment?.[variable]).not.toBe(value);
     }
   }

@@ -7,7 +7,7 @@ import { root, textOf } from './repository.js';
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
-/** Those that are not there, as "page: name". */
+/** Returns the names that don't exist, as "page: name". */
 const missing = (named: readonly Named[], known: (name: string, page: string) => boolean): string[] =>
   named.filter(({ name, page }) => !known(name, page)).map(({ name, page }) => `${page}: ${name}`);
 
@@ -51,7 +51,7 @@ test('every verb of the command line that is named is one, with its options', ()
 });
 
 test('every file that is named is there', () => {
-  /** A view and a page that the reader is told how to make. */
+  /** A view and a page that the docs tell the reader to make. */
   const toBeMade = ['libs/ordering/src/views/daily-takings.view.ts'];
   const named = namesOf(/(?<![\w./@-])((?:apps|libs|tools|deploy|docs|\.github)\/[\w./-]*\w)(?![\w<*/-]|\.\w)/g);
   expect(named.length).toBeGreaterThan(60);
@@ -74,7 +74,7 @@ test('every call that is named is one', () => {
   const named = namesOf(/`(?:curl [^`]*)?((?:GET|POST|PUT|PATCH|DELETE) \/[a-z][^`\s?]*)/g);
   expect(named.length).toBeGreaterThan(5);
   expect(missing(named, (name) => patterns.some((pattern) => pattern.test(name)))).toEqual([]);
-  /** Beside the calls: what describes them. */
+  /** Beside the calls: their descriptions. */
   const described = ['/docs', '/openapi.json'];
   const paths = [...calls.map((call) => call.slice(call.indexOf('/'))), ...described];
   const called = namesOf(/(?<![\w.-])\/api(\/[a-z][\w/.-]*\w)/g);
@@ -117,14 +117,14 @@ test('every picture is shown somewhere, and together they are no burden', () => 
 });
 
 describe('the settings', () => {
-  /** The names in the first column of the tables of a section, which ends at a heading of its own level or above. */
+  /** Returns the names in the first column of a section's tables; the section ends at a heading of its own level or above. */
   const rowsOf = (page: string, title: string): readonly { readonly name: string; readonly row: string }[] => {
     const [section = ''] = textOf(page).split(`\n## ${title}\n`).slice(1);
     const [own = ''] = section.split(/^## /m);
     return [...own.matchAll(/^\| `([A-Z_]+)` \|.*$/gm)].map(([row, name = '']) => ({ name, row }));
   };
   const ofServer = rowsOf('docs/reference/settings.md', 'The server');
-  /** What Node reads, and not the server. */
+  /** Variables that Node reads, not the server. */
   const ofNode = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
   test('are those that the server reads, and no other', () => {

@@ -8,7 +8,7 @@ const stages = dockerfile.split(/^FROM /m).slice(1);
 const last = stages.at(-1) ?? '';
 const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
 
-/** The packages that the sources below a folder import, tests aside. */
+/** Returns the packages that the sources below a folder import, tests aside. */
 function importedBelow(folder: string): ReadonlySet<string> {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.spec\.tsx?$|(^|\/)testing\//.test(file))

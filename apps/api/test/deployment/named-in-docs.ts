@@ -10,16 +10,16 @@ export const ALL_PAGES: readonly string[] = [
     .map((name) => `docs/${name}`),
 ].sort();
 
-/** The pages that describe the product as it is: not ADRs and lab notes, which say what was decided and measured at the time. */
+/** The pages that describe the product as it is: not ADRs and lab notes, which record past decisions and measurements. */
 export const PAGES: readonly string[] = ALL_PAGES.filter((page) => !/^docs\/(adr|lab-notes)\//.test(page));
 
-/** A name that a page says, and on which page. */
+/** A name on a page. */
 export interface Named {
   readonly page: string;
   readonly name: string;
 }
 
-/** What the pattern's first group finds on every page, each once. */
+/** Returns what the pattern's first group finds on every page, each once. */
 export function namesOf(pattern: RegExp, pages: readonly string[] = PAGES): readonly Named[] {
   return pages.flatMap((page) => {
     const names = new Set([...textOf(page).matchAll(pattern)].map(([, name = '']) => name));
@@ -27,7 +27,7 @@ export function namesOf(pattern: RegExp, pages: readonly string[] = PAGES): read
   });
 }
 
-/** As GitHub makes an anchor of a heading. */
+/** Makes an anchor of a heading, as GitHub does. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -35,14 +35,14 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-/** The places of a page that a link may lead to: its headings, and the ids that it sets. */
+/** Returns a page's link targets: its headings, and the ids that it sets. */
 export const anchorsOf = (page: string): readonly string[] => {
   const text = textOf(page);
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
   return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)];
 };
 
-/** Sources below these folders, joined: where something has to be said for a page to be right. */
+/** Returns the sources below these folders, joined, for names that a page mentions. */
 export function sourcesBelow(folders: readonly string[], kind: RegExp): string {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
@@ -52,7 +52,7 @@ export function sourcesBelow(folders: readonly string[], kind: RegExp): string {
 }
 
 /**
- * Whether the checkout has this file or folder; of what is built, the source that it is built of. What a name leaves out at its end doesn't matter:
+ * Whether the checkout has this file or folder; for built files, their source. The end of a name may be left out:
  * `docs/adr/0001-repository-and-modules.md`, or a spec without its `.spec.ts`.
  */
 export function isThere(path: string): boolean {

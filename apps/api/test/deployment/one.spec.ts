@@ -71,7 +71,7 @@ describe('amd64 and arm64', () => {
   const { packages } = JSON.parse(textOf('package-lock.json')) as {
     packages: Record<string, { readonly dev?: boolean; readonly os?: string[]; readonly cpu?: string[] }>;
   };
-  /** Those of the server with a processor's code in them, for Linux as the image has it. */
+  /** Native packages of the server for Linux, as the image has them. */
   const native = Object.entries(packages).filter(
     ([name, { dev, os, cpu }]) => !dev && cpu !== undefined && os?.includes('linux') && !/musl|typescript/.test(name),
   );

@@ -8,13 +8,13 @@ const SPEC = 'apps/api/test/deployment/references.spec.ts';
 const FOLDER = 'docs/reference';
 const TEXT = /\.(?:[cm]?[jt]sx?|json|md|css|html|sh|ya?ml|po)$/;
 
-/** Every tracked text file but this one, by its path in the repository. */
+/** Every tracked text file except this one, by its path in the repository. */
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => TEXT.test(file) && file !== SPEC && file !== 'package-lock.json' && existsSync(join(root, file)))
   .map((file) => ({ file, text: textOf(file) }));
 
-/** A place that a file refers to: a page below `docs/reference` and an anchor of it. */
+/** A place that a file refers to: an anchor of a page below `docs/reference`. */
 interface Reference {
   readonly file: string;
   readonly line: number;
@@ -35,7 +35,7 @@ function pathsIn({ file, text }: { file: string; text: string }): readonly Refer
   });
 }
 
-/** Markdown links that lead to a page below `docs/reference`, relative to the page that has them. */
+/** Returns Markdown links to pages below `docs/reference`, relative to their page. */
 function linksIn({ file, text }: { file: string; text: string }): readonly Reference[] {
   if (!file.endsWith('.md')) return [];
   return [...text.matchAll(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g)].flatMap(({ index, 1: link = '' }) => {
@@ -47,7 +47,7 @@ function linksIn({ file, text }: { file: string; text: string }): readonly Refer
 
 const pages = new Map<string, ReadonlySet<string> | undefined>();
 
-/** The anchors of a page: the ids that it sets, and its headings. `undefined` where there is no such page. */
+/** Returns a page's anchors: the ids that it sets, and its headings. `undefined` if the page does not exist. */
 function placesOf(page: string): ReadonlySet<string> | undefined {
   if (!pages.has(page)) {
     const ids = existsSync(join(root, page)) ? [...textOf(page).matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id) : undefined;
@@ -78,7 +78,7 @@ test('each page of docs/reference sets an id once', () => {
   expect(twice).toEqual([]);
 });
 
-/** References that name no place: a number without its page, and documents that are not in the repository. A link may have such a text. */
+/** References without a place: a number without its page, and documents outside the repository. A link may have such a text. */
 const NOWHERE = [
   /(?<![[\w])(?:decisions?|design|specification)(?:\.md)?,?(?: |\n\s*\* )(?:section )?\d+(?:\.\d+[a-z]?)?(?![\d%])/g,
   /(?<![\w/-])api\.md\b/g,

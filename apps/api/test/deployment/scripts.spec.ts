@@ -27,7 +27,7 @@ interface Asked extends Outcome {
   readonly asked: readonly string[];
 }
 
-/** Runs a script with a `docker` that notes what it is asked for and does `answers`, a piece of shell. */
+/** Runs a script with a fake `docker` that records its commands and runs `answers`, a piece of shell. */
 function withDocker(script: string, args: readonly string[], answers: string): Asked {
   const tools = join(directory, 'tools');
   mkdirSync(tools);
@@ -116,7 +116,7 @@ describe('backing up', () => {
     expect(kinds).toEqual(['index checkpoint', 'index', 'checkpoint', 'checkpoint', 'chunk', 'chunk', 'copy-is-complete']);
   });
 
-  /** Backs up with a `docker` that notes what it is asked for and answers for both stores; one of them can fail. */
+  /** Backs up with a fake `docker` that records its commands and answers for both stores; one of them can fail. */
   function backUp({ failing = 'none', state = 'leader', services = ['api', 'caddy', 'eventstore', 'mongo'] } = {}): Asked & {
     readonly files: readonly string[];
   } {
@@ -170,7 +170,7 @@ esac`,
 });
 
 describe('updating several servers', () => {
-  /** Updates with a `docker` whose servers are ready, but for one that never is, or one that is at its second look only. */
+  /** Updates with a fake `docker` whose servers are ready, except for one that never is, or one that is at the second check only. */
   function update({
     services = ['projections', 'caddy', 'api-2', 'projections-2', 'mongo', 'api'],
     never = 'none',

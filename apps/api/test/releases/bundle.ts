@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** Of the machine that made it, or secret, or somebody's mail. */
+/** Files that belong to the machine, are secret, or contain mail. */
 const LEFT_OUT = /^(?:keys\.json|lock\.db.*|outbox.*)$/;
 
-/** A data directory in one small file: a line of JSON with every file's path and length, then the files. */
+/** Packs a data directory into one small file: a line of JSON with every file's path and length, then the files. */
 export function pack(directory: string): Buffer {
   const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((path) => !LEFT_OUT.test(path) && statSync(join(directory, path)).isFile())
@@ -16,6 +16,7 @@ export function pack(directory: string): Buffer {
   return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
 }
 
+/** Writes the files of a bundle into a directory. */
 export function unpack(bundle: Buffer, directory: string): void {
   const whole = brotliDecompressSync(bundle);
   const end = whole.indexOf('\n');

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
 import { inOneLine } from '../verb.js';
+import type { CensusOptions } from './census.js';
 
 const HELP = `
 Without a folder it reads the log that TIFFIN_EVENT_STORE names, else the one under TIFFIN_DATA, else under ./data. A server may go on
@@ -10,10 +11,6 @@ Exit codes: 0 done, 1 failed, or the log has events of a newer version, 2 wrongl
 For example:
   npm run ops -- census
   npm run ops -- census data/backups/2026-11-21T17-30-00.250Z`;
-
-export interface CensusOptions {
-  readonly json?: true;
-}
 
 /** `ops census`: counts the event types and schema versions of a log. */
 export function censusCommand(context: OpsContext): Command {

@@ -7,7 +7,10 @@ import type { OpsContext } from '../terminal.js';
 import { count } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { table } from '../wording/table.js';
-import type { CensusOptions } from './census-command.js';
+
+export interface CensusOptions {
+  readonly json?: true;
+}
 
 /**
  * Counts a log's events with progress, and prints a table. Throws `WrongUse`, or `PlainFailure` if counting fails or the log is of

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
 import { inOneLine } from '../verb.js';
+import type { RehearseOptions } from './rehearse.js';
 
 const HELP = `
 Run it in a checkout, or an image, of the new version. The views that are there are those under TIFFIN_DATA, else under ./data, or under
@@ -15,12 +16,6 @@ In a container /tmp is memory, and small: fold on the volume there, with --scrat
 For example:
   npm run ops -- rehearse data/backups/2026-11-21T17-30-00.250Z
   npm run ops -- rehearse backups/2026-11-21T17-30-00.250Z --beside /srv/tiffin`;
-
-export interface RehearseOptions {
-  readonly beside?: string;
-  readonly scratch?: string;
-  readonly json?: true;
-}
 
 /** `ops rehearse`: shows what an update to this version does to the views. */
 export function rehearseCommand(context: OpsContext): Command {

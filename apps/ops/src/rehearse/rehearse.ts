@@ -9,7 +9,12 @@ import type { OpsContext } from '../terminal.js';
 import { count } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { table } from '../wording/table.js';
-import type { RehearseOptions } from './rehearse-command.js';
+
+export interface RehearseOptions {
+  readonly beside?: string;
+  readonly scratch?: string;
+  readonly json?: true;
+}
 
 /**
  * Rehearses an update, with progress and a report. Throws `WrongUse`, or `PlainFailure` if the rehearsal fails or the update should

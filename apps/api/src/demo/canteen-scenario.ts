@@ -5,7 +5,7 @@ import type { Actor, CommandContext } from '@tiffin/event-sourcing';
 import { ActOnOrder, PlaceOrderCommand, PrepareUnitCommand } from '@tiffin/ordering';
 import type { RunningClock } from '../start/running-clock.js';
 import { SeededRandom } from './seeded-random.js';
-import { CanteenBillsScenario } from './demo-bills.js';
+import { CanteenBillsScenario } from './bills-scenario.js';
 import { fillCart, type DemoCart } from './demo-cart.js';
 import { makeMenu, switchOffSoldOut } from './demo-menu-maker.js';
 import { planOrders, type PlannedOrder } from './demo-plan.js';
@@ -54,18 +54,18 @@ export class CanteenScenario {
     const orderIds = new Map<string, string>();
     const today = businessDay(now, timeZone);
     let done = 0;
-    for (const [name, all] of this.byDay(orders)) {
-      const day = all.filter((order) => !this.isPlayed(name, order));
+    for (const [day, ordersOfDay] of this.byDay(orders)) {
+      const pending = ordersOfDay.filter((order) => !this.isPlayed(day, order));
       // One at a time, so that today's tokens have the order of the log (docs/adr/0041-tokens-from-the-order-of-the-log.md); people
       // see them side by side.
-      const atOnce = name === today ? 1 : AT_ONCE;
-      for (let first = 0; first < day.length; first += atOnce) {
+      const atOnce = day === today ? 1 : AT_ONCE;
+      for (let first = 0; first < pending.length; first += atOnce) {
         signal.throwIfAborted();
-        const placed = await Promise.all(day.slice(first, first + atOnce).map((order) => this.playOrder(order)));
-        placed.forEach((orderId, index) => orderIds.set(day[first + index]?.key ?? '', orderId));
+        const placed = await Promise.all(pending.slice(first, first + atOnce).map((order) => this.playOrder(order)));
+        placed.forEach((orderId, index) => orderIds.set(pending[first + index]?.key ?? '', orderId));
       }
-      done += all.length;
-      if (day.length > 0) await onDayPlayed(name, done / orders.length);
+      done += ordersOfDay.length;
+      if (pending.length > 0) await onDayPlayed(day, done / orders.length);
     }
     const morning = startOfDay(today, timeZone);
     await this.clock.asOf(morning, () => switchOffSoldOut(this.tools, this.canteen.canteenId, offers, this.asContractor()));
@@ -127,8 +127,8 @@ export class CanteenScenario {
       ['PickedUp', pickedUpAt],
     ];
     // A scenario that was interrupted has already moved the order to this status.
-    const left = steps.slice(steps.findIndex(([to]) => to === status) + 1);
-    for (const [to, at, reason] of left) if (at !== undefined) await this.move(orderId, to, at, reason);
+    const remaining = steps.slice(steps.findIndex(([to]) => to === status) + 1);
+    for (const [to, at, reason] of remaining) if (at !== undefined) await this.move(orderId, to, at, reason);
     return orderId;
   }
 
