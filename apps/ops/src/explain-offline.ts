@@ -6,11 +6,11 @@ import { PlainFailure, WrongUse } from './plain-failure.js';
 /** Turns the failure of a command without a server into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
 export function explainedOffline(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
-  const sentence = said(error);
+  const sentence = messageOf(error);
   return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
 }
 
-function said(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   if (error instanceof Interrupted) return 'Interrupted. Nothing was changed.';
   if (error instanceof UnusableBackup) return error.message;
   if (error instanceof StoreUnavailable)

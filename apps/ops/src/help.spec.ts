@@ -31,7 +31,7 @@ const widest = (text: string): number => Math.max(...text.split('\n').map((line)
 const server = OperationsServer.forEachTest();
 
 test.each(VERBS)('%s %s teaches: what it does, when one wants it, and an example that works', async (...verb) => {
-  const { code, out, err } = await ops(server, [...verb.filter((part) => part !== undefined), '--help']);
+  const { code, out, err } = await ops(server, [...verb.filter((word) => word !== undefined), '--help']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain(`Usage: npm run ops -- ${verb.join(' ')} [options]`);
   expect(out).toMatch(/\n\nWhen: \S/);
@@ -60,7 +60,7 @@ const GUIDE = readFileSync(new URL('../../../docs/reference/command-line.md', im
 test.each([...VERBS, ['restore'], ['rehearse'], ['census']])(
   '%s %s stands in docs/reference/command-line.md with what it printed',
   (...verb) => {
-    const call = `$ npm run -s ops -- ${verb.filter((part) => part !== undefined).join(' ')}`;
+    const call = `$ npm run -s ops -- ${verb.filter((word) => word !== undefined).join(' ')}`;
     const at = GUIDE.indexOf(call);
     expect(at).toBeGreaterThan(-1);
     expect(GUIDE.slice(at).split('\n')[1]).toMatch(/^[^$`]/);

@@ -3,15 +3,15 @@ import { runOps } from './run-ops.js';
 
 // Restored files are for this user only.
 process.umask(0o077);
-const asked = new AbortController();
-const interrupt = (): void => asked.abort(new Interrupted());
+const interruption = new AbortController();
+const interrupt = (): void => interruption.abort(new Interrupted());
 process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
 // The reader may close the pipe early, as `head` does.
 process.stdout.on('error', interrupt);
 
 const code = await runOps(process.argv.slice(2), {
   environment: process.env,
-  signal: asked.signal,
+  signal: interruption.signal,
   terminal: {
     interactive: process.stdout.isTTY === true,
     out: (text) => void process.stdout.write(text),

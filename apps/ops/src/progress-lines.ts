@@ -64,17 +64,17 @@ export const quietly = (terminal: Terminal, json: true | undefined): ProgressLin
   new ProgressLines(json ? { interactive: false, out: () => undefined, err: () => undefined } : terminal);
 
 function describe(from: Sample, to: Sample): string {
-  const parts = [`${Math.floor(to.share * 100)} %`];
+  const texts = [`${Math.floor(to.share * 100)} %`];
   const ms = to.at - from.at;
-  if (to.done !== undefined) parts.unshift(to.done.toLocaleString('en'));
-  if (ms < EVIDENCE) return parts.join(', ');
+  if (to.done !== undefined) texts.unshift(to.done.toLocaleString('en'));
+  if (ms < EVIDENCE) return texts.join(', ');
   if (to.done !== undefined) {
-    parts.push(`${Math.round(((to.done - (from.done ?? 0)) * 1_000) / ms).toLocaleString('en')} a second`);
+    texts.push(`${Math.round(((to.done - (from.done ?? 0)) * 1_000) / ms).toLocaleString('en')} a second`);
   }
   const speed = (to.share - from.share) / ms;
-  if (speed > 0) parts.push(timeLeft((1 - to.share) / speed / 1_000));
-  if (to.note !== undefined) parts.push(to.note);
-  return parts.join(', ');
+  if (speed > 0) texts.push(timeLeft((1 - to.share) / speed / 1_000));
+  if (to.note !== undefined) texts.push(to.note);
+  return texts.join(', ');
 }
 
 /** Returns an estimate as text, in tens of seconds. */

@@ -90,30 +90,30 @@ describe('moving', () => {
     expect(err).toMatch(/^Another Tiffin already uses /);
   });
 
-  const gone = { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' };
+  const unreachable = { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' };
 
   test('does not wait for ever for a store that is away, and lets go of the installation', async () => {
     let out = '';
     let err = '';
-    let told: () => void = () => undefined;
+    let onWaiting: () => void = () => undefined;
     const terminal = {
       interactive: false,
       out: (text: string) => {
         out += text;
-        told();
+        onWaiting();
       },
       err: (text: string) => void (err += text),
     };
     // Time runs out only after the command has printed what it waits for, however busy the machine is.
-    const time = Object.assign(new InstantTime(), { pause: () => new Promise<void>((resolve) => (told = resolve)) });
-    expect((await move(gone, { terminal, time, timeout: 1_000 })).code).toBe(1);
+    const time = Object.assign(new InstantTime(), { pause: () => new Promise<void>((resolve) => (onWaiting = resolve)) });
+    expect((await move(unreachable, { terminal, time, timeout: 1_000 })).code).toBe(1);
     expect(out).toMatch(/^Waiting for EventStoreDB: /);
     expect(err).toBe('EventStoreDB did not answer within 1 s. Nothing was changed.\n');
     await (await openEmbedded(dataDirectory)).close();
   });
 
   test('can be interrupted', async () => {
-    expect(await move(gone, { signal: AbortSignal.abort(new Interrupted()) })).toMatchObject({
+    expect(await move(unreachable, { signal: AbortSignal.abort(new Interrupted()) })).toMatchObject({
       code: 1,
       err: 'Interrupted. Run the same command again: it goes on where it was.\n',
     });

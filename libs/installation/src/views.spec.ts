@@ -19,8 +19,8 @@ test('every view that is defined stands in its library’s list', () => {
 
 test('docs/reference/events.md tells of every event, and of every view that folds them', () => {
   const catalogue = text('docs/reference/events.md');
-  const told = [...names, ...VIEWS.flatMap(({ types }) => Object.keys(types))];
-  expect(told.filter((name) => !catalogue.includes(`\`${name}\``))).toEqual([]);
+  const allNames = [...names, ...VIEWS.flatMap(({ types }) => Object.keys(types))];
+  expect(allNames.filter((name) => !catalogue.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('docs/reference/events.md tells of every field of every event', () => {

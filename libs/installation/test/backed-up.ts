@@ -10,7 +10,7 @@ import { Backups, openPorts, restoreBackup, StoreWait, type BackupState, type Po
 export const STUDENTS = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<StoredRecord>;
 
 /** Returns a student's record. */
-export const student = (id: string, more: object = {}): StoredRecord & Readonly<Record<string, unknown>> => ({
+export const student = (id: string, fields: object = {}): StoredRecord & Readonly<Record<string, unknown>> => ({
   _id: id,
   canteenId: 'canteen-0',
   userName: `BH1-${id}`,
@@ -22,7 +22,7 @@ export const student = (id: string, more: object = {}): StoredRecord & Readonly<
   avatar: null,
   passwordHash: 'hash',
   status: 'open',
-  ...more,
+  ...fields,
 });
 
 /** An open embedded installation in a temporary directory, and a directory to restore it to. */
@@ -47,8 +47,8 @@ export class BackedUp {
   /** Makes a backup and returns its folder. */
   async backUp(how?: { readonly scheduled: true }): Promise<string> {
     const { folder } = this.backups.start(how);
-    const ended = await this.ended();
-    if (ended.state === 'failed') throw new Error(ended.error);
+    const backup = await this.ended();
+    if (backup.state === 'failed') throw new Error(backup.error);
     return join(this.data, 'backups', folder);
   }
 
@@ -60,14 +60,14 @@ export class BackedUp {
     }
   }
 
-  restore(folder: string, more: Partial<RestoreOptions> = {}): ReturnType<typeof restoreBackup> {
+  restore(folder: string, options: Partial<RestoreOptions> = {}): ReturnType<typeof restoreBackup> {
     return restoreBackup({
       folder,
       dataDirectory: join(this.root, 'restored'),
       clock: systemClock,
       watcher: { began: () => undefined, advanced: () => undefined },
       signal: new AbortController().signal,
-      ...more,
+      ...options,
     });
   }
 

@@ -7,8 +7,8 @@ import { makeBackup } from '../src/backup/make-backup.js';
 import { BackedUp, erasedIn, openBackups, student, STUDENTS } from './backed-up.js';
 import { appendOrders } from './order-lives.js';
 
-const insertStudent = (id: string, more: object = {}) =>
-  ({ kind: 'insert', collection: STUDENTS.name, record: student(id, more) }) as const;
+const insertStudent = (id: string, fields: object = {}) =>
+  ({ kind: 'insert', collection: STUDENTS.name, record: student(id, fields) }) as const;
 
 let installation: BackedUp;
 const restored = (...path: readonly string[]): string => join(installation.root, 'restored', ...path);
@@ -136,7 +136,7 @@ test('who ran a canteen and was erased after the backup is erased again; a regis
   const folder = await installation.backUp();
   writeFileSync(join(data, 'backups', 'erased.txt'), '# ids\nreplaced\ndropped\n');
   expect(await installation.restore(folder)).toMatchObject({ erased: { listed: 2, again: 2 } });
-  const named = (name: string) => ACCOUNT_COLLECTIONS.find((one) => one.name === name) as unknown as CollectionDefinition<StoredRecord>;
+  const named = (name: string) => ACCOUNT_COLLECTIONS.find((collection) => collection.name === name) as unknown as CollectionDefinition<StoredRecord>;
   await installation.withRestored(async ({ records, blobs }) => {
     expect(await records.count(named('contractors'), {})).toBe(0);
     expect((await records.find(named('canteens'), {})).map(({ record }) => record._id)).toEqual(['run']);
@@ -147,11 +147,11 @@ test('who ran a canteen and was erased after the backup is erased again; a regis
 });
 
 describe('a backup that is not made', () => {
-  const left = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
+  const folders = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
 
   test('where it would leave too little of the disk to the installation nothing is begun', async () => {
     await installation.backUp();
-    const before = left();
+    const foldersBefore = folders();
     const order = {
       dataDirectory: installation.data,
       eventStore: undefined,
@@ -161,37 +161,37 @@ describe('a backup that is not made', () => {
       createdAt: '',
       version: '',
     };
-    const free = () => Promise.resolve(66_000_000);
-    await expect(makeBackup(order, new AbortController().signal, free)).rejects.toThrow(
+    const almostFull = () => Promise.resolve(66_000_000);
+    await expect(makeBackup(order, new AbortController().signal, almostFull)).rejects.toThrow(
       /too little room .* takes 68 MB, and 66 MB are free/,
     );
     // A scheduled backup leaves more disk space.
     const gigabyte = () => Promise.resolve(1_000_000_000);
     await expect(makeBackup({ ...order, scheduled: true }, new AbortController().signal, gigabyte)).rejects.toThrow(/takes 1,074 MB/);
-    expect(left()).toEqual(before);
+    expect(folders()).toEqual(foldersBefore);
   });
 
   test('when the server ends nothing of it is left', async () => {
     installation.backups.start();
     await installation.backups.close();
-    expect(left()).toEqual([]);
+    expect(folders()).toEqual([]);
     expect(() => installation.backups.start()).toThrow();
   });
 
   test('what a crash left half made is gone at the next start, and was never listed', async () => {
-    const whole = await installation.backUp();
+    const folder = await installation.backUp();
     mkdirSync(join(installation.data, 'backups', '~2026-11-21T17-30-00.250Z'));
     writeFileSync(join(installation.data, 'backups', '~2026-11-21T17-30-00.250Z', 'events.db'), 'half');
-    expect((await installation.backups.list()).map(({ folder }) => folder)).toEqual([whole.slice(whole.lastIndexOf('/') + 1)]);
+    expect((await installation.backups.list()).map(({ folder }) => folder)).toEqual([folder.slice(folder.lastIndexOf('/') + 1)]);
     const [entry] = await (await openBackups(installation.data)).list();
     expect(entry).toMatchObject({ version: '1.2.3', records: 0, pictures: 0 });
-    expect(left()).toHaveLength(1);
+    expect(folders()).toHaveLength(1);
   });
 
   test('where a store can’t be copied the failure has a sentence and nothing is left', async () => {
     mkdirSync(join(installation.data, 'pictures', 'a-directory'));
     installation.backups.start();
     expect(await installation.ended()).toMatchObject({ state: 'failed', error: expect.stringMatching(/EISDIR/) as string });
-    expect(left()).toEqual([]);
+    expect(folders()).toEqual([]);
   });
 });

@@ -22,13 +22,13 @@ class Views {
   private readonly catalogs: ViewCatalog[] = [];
 
   /** Starts a process; the one before has ended. */
-  async start(over: (catalog: ViewCatalog) => ViewCatalog = (catalog) => catalog): Promise<ProjectionEngine> {
+  async start(wrap: (catalog: ViewCatalog) => ViewCatalog = (catalog) => catalog): Promise<ProjectionEngine> {
     const catalog = openEmbeddedViewCatalog(`${this.directory.path}/views`);
     this.catalogs.push(catalog);
     const engine = new ProjectionEngine({
       store: this.log,
       logId: 'log-1',
-      catalog: over(catalog),
+      catalog: wrap(catalog),
       records: {} as RecordStore,
       views: VIEWS,
       clock: { now: () => new Date('2026-11-21T08:00:00Z') },
@@ -53,11 +53,11 @@ class Views {
 async function contentsOf(engine: ProjectionEngine): Promise<Contents> {
   await engine.caughtUp(never);
   const contents = VIEWS.map(async (view) => {
-    const found = await engine.reader(view).query({ limit: WHOLE });
+    const documentsOfView = await engine.reader(view).query({ limit: WHOLE });
     const parked = await engine.operations.parked({ view: view.name, skip: 0, limit: WHOLE });
-    const documents = found.map(({ document, parked: held }) => [
+    const documents = documentsOfView.map(({ document, parked: heldUp }) => [
       (document as ViewDocument)._id,
-      `${String(held)} ${canonicalJson(document)}`,
+      `${String(heldUp)} ${canonicalJson(document)}`,
     ]);
     return [view.name, { documents: Object.fromEntries(documents) as Record<string, string>, parked }] as const;
   });
@@ -78,17 +78,17 @@ test('for any history every view is the same, whether it is folded as things hap
     crash: fc.record({ writes: fc.nat(25), lost: fc.constantFrom('write' as const, 'answer' as const) }),
   });
   await fc.assert(
-    fc.asyncProperty(script, async ({ history, stretch, crash }) => {
+    fc.asyncProperty(script, async ({ history, stretch: step, crash }) => {
       const views = new Views();
-      const first = await views.start();
+      const engine = await views.start();
       for (const event of history) {
         await views.happen(event);
-        if (event.position % stretch === 0) await new Promise(setImmediate);
+        if (event.position % step === 0) await new Promise(setImmediate);
       }
-      const incremental = await contentsOf(first);
-      await rebuilt(first);
-      expect(await contentsOf(first)).toEqual(incremental);
-      await first.stop();
+      const incremental = await contentsOf(engine);
+      await rebuilt(engine);
+      expect(await contentsOf(engine)).toEqual(incremental);
+      await engine.stop();
 
       let failed: Promise<void> = Promise.resolve();
       const second = await views.start((catalog) => {

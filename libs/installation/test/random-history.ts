@@ -15,9 +15,9 @@ const FILES = [
 const streams = new Map<string, readonly RecordedEvent[]>();
 for (const file of FILES) {
   const history = JSON.parse(readFileSync(new URL(`../../${file}.json`, import.meta.url), 'utf8')) as readonly RecordedEvent[];
-  const known = new Set(streams.keys());
+  const earlierStreams = new Set(streams.keys());
   for (const { stream } of history)
-    if (!known.has(stream))
+    if (!earlierStreams.has(stream))
       streams.set(
         stream,
         history.filter((event) => event.stream === stream),
@@ -35,15 +35,15 @@ export const histories: fc.Arbitrary<readonly RecordedEvent[]> = fc
     /** The event of an order after which it comes. */
     spoilt: fc.option(fc.nat(20), { nil: undefined, freq: 1 }),
   })
-  .map(({ some, events, spoilt }) => {
-    const history = some
+  .map(({ some: chosen, events, spoilt }) => {
+    const history = chosen
       .flat()
-      .sort((one, other) => Date.parse(one.metadata.occurredAt) - Date.parse(other.metadata.occurredAt))
+      .sort((a, b) => Date.parse(a.metadata.occurredAt) - Date.parse(b.metadata.occurredAt))
       .slice(0, events);
     // An order without lines has no place in the kitchen, and the fold of its items would fail.
     const orders = history.filter(({ data }) => (data as { lines?: readonly object[] }).lines?.length && 'orderId' in (data as object));
-    const before = spoilt === undefined ? undefined : orders[spoilt % orders.length];
-    return recorded(history.flatMap((event) => (event === before ? [event, { ...event, type: UNKNOWN }] : [event])));
+    const spoiltAfter = spoilt === undefined ? undefined : orders[spoilt % orders.length];
+    return recorded(history.flatMap((event) => (event === spoiltAfter ? [event, { ...event, type: UNKNOWN }] : [event])));
   });
 
 /** In the order of the list. */

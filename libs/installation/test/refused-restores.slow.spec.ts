@@ -46,19 +46,19 @@ describe('a backup that can’t be trusted is refused, and nothing is left of th
     ['format', { format: 2 }, /newer Tiffin/],
     ['path', { files: { '../escaped': { bytes: 0, sha256: 'a'.repeat(64) } } }, /damaged/],
     ['logId', { logId: 'another' }, /log is not the one/],
-  ])('a manifest with another %s', async (_, other, sentence) => {
-    writeFileSync(manifest(), JSON.stringify({ ...(JSON.parse(readFileSync(manifest(), 'utf8')) as object), ...other }));
+  ])('a manifest with another %s', async (_, value, sentence) => {
+    writeFileSync(manifest(), JSON.stringify({ ...(JSON.parse(readFileSync(manifest(), 'utf8')) as object), ...value }));
     await expect(installation.restore(folder)).rejects.toThrow(sentence);
     expect(existsSync(restored('restoring'))).toBe(false);
   });
 
   test('one without the list of erased people, unless a list is named', async () => {
-    const alone = join(installation.root, 'alone', 'copy');
-    cpSync(folder, alone, { recursive: true });
-    await expect(installation.restore(alone)).rejects.toThrow(/no list of erased people/);
+    const copy = join(installation.root, 'alone', 'copy');
+    cpSync(folder, copy, { recursive: true });
+    await expect(installation.restore(copy)).rejects.toThrow(/no list of erased people/);
     const erasedList = join(installation.root, 'empty.txt');
     writeFileSync(erasedList, '');
-    await installation.restore(alone, { erasedList });
+    await installation.restore(copy, { erasedList });
     expect(existsSync(restored('events.db'))).toBe(true);
   });
 
@@ -73,9 +73,9 @@ describe('a backup that can’t be trusted is refused, and nothing is left of th
   });
 
   test('one that somebody interrupted', async () => {
-    const asked = new AbortController();
-    const watcher = { began: () => undefined, advanced: () => asked.abort(new Error('interrupted')) };
-    await expect(installation.restore(folder, { signal: asked.signal, watcher })).rejects.toThrow('interrupted');
+    const interruption = new AbortController();
+    const watcher = { began: () => undefined, advanced: () => interruption.abort(new Error('interrupted')) };
+    await expect(installation.restore(folder, { signal: interruption.signal, watcher })).rejects.toThrow('interrupted');
     expect(existsSync(restored('restoring'))).toBe(false);
   });
 

@@ -97,8 +97,8 @@ test('what is parked is told; it speaks against an update only where the version
   }
   await engine.caughtUp(signal);
   const { views } = await rehearse(await installation.backUp(), orders);
-  const [parked, ...more] = await engine.operations.parked({ skip: 0, limit: 100 });
-  expect([views[0]?.parked, views[0]?.heldUpAnew, more.length]).toEqual([1, 0, 0]);
+  const [parked, ...others] = await engine.operations.parked({ skip: 0, limit: 100 });
+  expect([views[0]?.parked, views[0]?.heldUpAnew, others.length]).toEqual([1, 0, 0]);
 
   await engine.operations.dismiss(parked?._id ?? '', 'Nobody weighs here', SOMEBODY);
   const folder = await installation.backUp();

@@ -15,11 +15,11 @@ afterEach(() => installation.end());
 const folders = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
 
 test('of those that are made by themselves so many are kept, of those that somebody asked for all', async () => {
-  const asked = basename(await installation.backUp());
+  const manual = basename(await installation.backUp());
   const nights: string[] = [];
   for (let night = 0; night < 3; night++) nights.push(basename(await installation.backUp({ scheduled: true })));
   await installation.backups.keepScheduled(2, signal);
-  expect([...folders()].sort()).toEqual([asked, ...nights.slice(1)]);
+  expect([...folders()].sort()).toEqual([manual, ...nights.slice(1)]);
   expect((await installation.backups.list()).map(({ scheduled }) => scheduled)).toEqual([true, true, undefined]);
   await installation.backups.keepScheduled(5, signal);
   expect(folders()).toHaveLength(3);
@@ -30,9 +30,9 @@ test('the newest one is restored into scratch and found to be the beginning of w
   await installation.backUp();
   const folder = basename(await installation.backUp());
   await appendOrders(installation.ports.events, 40);
-  const tried = await installation.backups.tryNewest(signal);
-  expect(tried?.folder).toBe(folder);
-  expect(tried?.events).toBeGreaterThan(20);
+  const trial = await installation.backups.tryNewest(signal);
+  expect(trial?.folder).toBe(folder);
+  expect(trial?.events).toBeGreaterThan(20);
   expect(folders()).toHaveLength(2);
 });
 
@@ -44,10 +44,10 @@ test('one that is damaged, or of another history, is told, and nothing of the tr
 });
 
 test('one of another installation is told by the first event that differs', async () => {
-  const other = await BackedUp.start();
-  await appendOrders(other.ports.events, 5);
-  cpSync(await other.backUp(), join(installation.data, 'backups', '2999-01-01T00-00-00.000Z'), { recursive: true });
-  await other.end();
+  const another = await BackedUp.start();
+  await appendOrders(another.ports.events, 5);
+  cpSync(await another.backUp(), join(installation.data, 'backups', '2999-01-01T00-00-00.000Z'), { recursive: true });
+  await another.end();
   await installation.backUp();
   await expect(installation.backups.tryNewest(signal)).rejects.toThrow(
     /another log than the installation that runs\. There is OrderPlaced in order-/,
@@ -56,8 +56,8 @@ test('one of another installation is told by the first event that differs', asyn
 
 test('a trial that the server ends is given up, and leaves nothing', async () => {
   await installation.backUp();
-  const ended = AbortSignal.abort(new Error('The server stops'));
-  await expect(installation.backups.tryNewest(ended)).rejects.toThrow('The server stops');
+  const stopped = AbortSignal.abort(new Error('The server stops'));
+  await expect(installation.backups.tryNewest(stopped)).rejects.toThrow('The server stops');
   expect(folders()).toHaveLength(1);
 });
 

@@ -25,10 +25,10 @@ export class LoggedEventsHandler implements IQueryHandler<LoggedEventsQuery> {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   async execute({ stream, page: { page, limit } }: LoggedEventsQuery): Promise<EventsPage> {
-    const found: RecordedEvent[] = [];
-    for await (const event of this.store.readStream(stream, { from: (page - 1) * limit, limit: limit + 1 })) found.push(event);
-    if (found.length === 0 && page === 1) throw new Refusal('not_found');
-    const { rows, hasNextPage } = pageOf(found, limit);
+    const events: RecordedEvent[] = [];
+    for await (const event of this.store.readStream(stream, { from: (page - 1) * limit, limit: limit + 1 })) events.push(event);
+    if (events.length === 0 && page === 1) throw new Refusal('not_found');
+    const { rows, hasNextPage } = pageOf(events, limit);
     return { events: rows.map(toLoggedEvent), eventsInfo: { hasNextPage } };
   }
 }

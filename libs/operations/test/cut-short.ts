@@ -7,10 +7,10 @@ export class Cut extends Error {
 
 /** Returns stores that accept this many writes and fail every later one, as after a kill between two writes. */
 export function cutAfter(stores: MovingStores, writes: number): MovingStores {
-  let left = writes;
+  let remaining = writes;
   return beforeWrites(stores, () => {
-    if (left === 0) throw new Cut();
-    left -= 1;
+    if (remaining === 0) throw new Cut();
+    remaining -= 1;
   });
 }
 
@@ -27,9 +27,9 @@ function beforeWrites(stores: MovingStores, before: () => void): MovingStores {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
         if (!writing.some((method) => method === name)) return member.bind(target) as unknown;
-        return async (...given: unknown[]): Promise<unknown> => {
+        return async (...args: unknown[]): Promise<unknown> => {
           before();
-          return (await Reflect.apply(member, target, given)) as unknown;
+          return (await Reflect.apply(member, target, args)) as unknown;
         };
       },
     });

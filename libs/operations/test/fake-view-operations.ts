@@ -38,7 +38,7 @@ export class FakeViewOperations implements ViewOperations {
   finish(view: string, error?: string): void {
     const { rebuild, verification } = this.viewOf(view);
     if (rebuild)
-      this.change(view, { rebuild: { ...rebuild, position: 100, state: error === undefined ? 'ready' : 'failed', ...said(error) } });
+      this.change(view, { rebuild: { ...rebuild, position: 100, state: error === undefined ? 'ready' : 'failed', ...errorField(error) } });
     const differences = this.found.map(({ id }) => id);
     if (verification)
       this.change(view, {
@@ -176,4 +176,4 @@ function live(name: string): ViewStatus {
   return { name, version: 1, ...progress, previousGeneration: null, rebuild: null, verification: null };
 }
 
-const said = (error: string | undefined): { error?: string } => (error === undefined ? {} : { error });
+const errorField = (error: string | undefined): { error?: string } => (error === undefined ? {} : { error });

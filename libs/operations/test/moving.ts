@@ -4,7 +4,7 @@ import { type Move } from '../src/move/move-installation.js';
 import type { MovingStores } from '../src/move/moving-stores.js';
 
 /** Moves an installation without reporting progress. */
-export function move(source: MovingStores, target: MovingStores, more: Partial<Move> = {}): Promise<MoveReport> {
+export function move(source: MovingStores, target: MovingStores, options: Partial<Move> = {}): Promise<MoveReport> {
   const watcher = { began: () => undefined, advanced: () => undefined };
-  return moveInstallation({ source, target, signal: new AbortController().signal, watcher, clock: systemClock, ids: randomIds, ...more });
+  return moveInstallation({ source, target, signal: new AbortController().signal, watcher, clock: systemClock, ids: randomIds, ...options });
 }

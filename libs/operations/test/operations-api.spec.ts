@@ -95,8 +95,8 @@ describe('views', () => {
 });
 
 test('a rebuilt view goes live by itself, goes back, and lets go of what it was', async () => {
-  const begun = await call('POST', '/projections/orders/rebuild');
-  expect(begun).toMatchObject({ status: 202, body: { generation: 3, rebuild: { generation: 4, state: 'running', switch: 'auto' } } });
+  const answer = await call('POST', '/projections/orders/rebuild');
+  expect(answer).toMatchObject({ status: 202, body: { generation: 3, rebuild: { generation: 4, state: 'running', switch: 'auto' } } });
   expect(await call('POST', '/projections/orders/rebuild', { switch: 'manual' })).toMatchObject({
     status: 409,
     body: { code: 'busy', message: 'Generation 4 is being folded.' },
@@ -231,14 +231,14 @@ test('what is done at night is told, though none of it was yet', async () => {
 
 test('a backup is begun once, and what became of it is told: here there is nothing to back up', async () => {
   expect(await call('GET', '/backup')).toMatchObject(refused(404, 'not_found'));
-  const begun = await Promise.all([call('POST', '/backup'), call('POST', '/backup')]);
+  const answer = await Promise.all([call('POST', '/backup'), call('POST', '/backup')]);
   const folder = '2026-11-21T06-30-00.000Z';
-  expect(begun.map(({ status, body }) => [status, body['state'] ?? body['code']])).toEqual([
+  expect(answer.map(({ status, body }) => [status, body['state'] ?? body['code']])).toEqual([
     [202, 'running'],
     [409, 'busy'],
   ]);
-  let ended = await call('GET', '/backup');
-  while (ended.body['state'] === 'running') ended = await call('GET', '/backup');
-  expect(ended.body).toEqual({ state: 'failed', folder, error: expect.stringMatching(/events\.db|pictures/) as string });
+  let backup = await call('GET', '/backup');
+  while (backup.body['state'] === 'running') backup = await call('GET', '/backup');
+  expect(backup.body).toEqual({ state: 'failed', folder, error: expect.stringMatching(/events\.db|pictures/) as string });
   expect((await call('GET', '/backups')).body).toEqual({ backups: [] });
 });

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const call = (method: string, path: string, body?: object) => app.call(method, path, body);
 const refused = (status: number, code: string) => ({ status, body: { code } });
-const pathOf = ({ _id }: { readonly _id: string }, what: string): string => `/parked/${encodeURIComponent(_id)}/${what}`;
+const pathOf = ({ _id }: { readonly _id: string }, action: string): string => `/parked/${encodeURIComponent(_id)}/${action}`;
 
 describe('parked events', () => {
   const first = parkedEvent('orders', 1);
@@ -21,8 +21,8 @@ describe('parked events', () => {
   });
 
   test('are listed in pages, of one view or of all, or of one document', async () => {
-    const all = await call('GET', '/parked?limit=2');
-    expect(all.body).toMatchObject({ parked: [first, { _id: 'orders 2' }], parkedInfo: { hasNextPage: true } });
+    const page = await call('GET', '/parked?limit=2');
+    expect(page.body).toMatchObject({ parked: [first, { _id: 'orders 2' }], parkedInfo: { hasNextPage: true } });
     expect((await call('GET', '/parked?limit=2&page=2')).body).toMatchObject({
       parked: [{ _id: 'menu-items 3', projection: 'menu-items' }],
       parkedInfo: { hasNextPage: false },
@@ -96,16 +96,16 @@ describe('one document', () => {
       at: metadata.occurredAt,
     };
     const sides = { live: { document: undefined, heldUp: true }, folded: { document: { total: 5 }, heldUp: false } };
-    const found = { same: false, mended: false, position: 100, ...sides, events: [event], eventCount: 1, dismissed: [dismissed] };
-    app.operations.checks.set('orders', { id: 'BH1:12', purpose: 'verify', state: 'done', position: 100, found });
+    const comparison = { same: false, mended: false, position: 100, ...sides, events: [event], eventCount: 1, dismissed: [dismissed] };
+    app.operations.checks.set('orders', { id: 'BH1:12', purpose: 'verify', state: 'done', position: 100, found: comparison });
     const { id: _id, ...logged } = event;
-    const { documentId: _, eventType: type, ...gone } = dismissed;
+    const { documentId: _, eventType: type, ...fields } = dismissed;
     expect((await call('GET', path)).body).toEqual({
       _id: 'BH1:12',
       purpose: 'verify',
       state: 'done',
       position: 100,
-      found: { ...found, live: { document: null, heldUp: true }, events: [{ _id, ...logged }], dismissed: [{ ...gone, type }] },
+      found: { ...comparison, live: { document: null, heldUp: true }, events: [{ _id, ...logged }], dismissed: [{ ...fields, type }] },
     });
     expect(await call('POST', `${path}/rebuild`, { id: 'other' })).toMatchObject({ status: 202, body: { purpose: 'rebuild' } });
   });
@@ -117,7 +117,7 @@ describe('one document', () => {
 });
 
 test('reactors are told of with how late they are', async () => {
-  const late = { name: 'return-stock', state: 'live' as const, position: 90, head: 100, lag: 10, lagSeconds: 42.5, parked: 1 };
-  app.operations.reacting = [late];
-  expect(await call('GET', '/reactors')).toMatchObject({ status: 200, body: [late] });
+  const reactor = { name: 'return-stock', state: 'live' as const, position: 90, head: 100, lag: 10, lagSeconds: 42.5, parked: 1 };
+  app.operations.reacting = [reactor];
+  expect(await call('GET', '/reactors')).toMatchObject({ status: 200, body: [reactor] });
 });

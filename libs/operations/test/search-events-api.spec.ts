@@ -36,20 +36,20 @@ beforeAll(async () => {
 });
 
 describe('a search', () => {
-  const found = async (query: string) => {
+  const search = async (query: string) => {
     const { status, body } = await app.call('GET', `/events/search${query}`);
     const events = body['events'] as { stream: string; revision: number }[];
     return [status, events?.map(({ stream, revision }) => `${stream}@${revision}`), body['searchInfo']];
   };
-  const whole = { hasNextPage: false, next: null, lookedBackTo: '2026-11-21T06:30:00.000Z' };
+  const page = { hasNextPage: false, next: null, lookedBackTo: '2026-11-21T06:30:00.000Z' };
 
   test('of nothing gives the newest, with data and metadata and without names', async () => {
-    expect(await found('?limit=2')).toEqual([
+    expect(await search('?limit=2')).toEqual([
       200,
       ['order-1@0', `${MENU}@2`],
       { hasNextPage: true, next: `${MENU}@2`, lookedBackTo: '2026-11-21T06:32:00.000Z' },
     ]);
-    expect(await found(`?limit=100&before=${MENU}@2&stream=menu-`)).toEqual([200, [`${MENU}@1`, `${MENU}@0`], whole]);
+    expect(await search(`?limit=100&before=${MENU}@2&stream=menu-`)).toEqual([200, [`${MENU}@1`, `${MENU}@0`], page]);
     expect((await app.call('GET', '/events/search?limit=1')).body['events']).toEqual([
       expect.objectContaining({
         type: 'StockReserved',
@@ -67,7 +67,7 @@ describe('a search', () => {
     [`text=${encodeURIComponent('"price":1800')}`, [1]],
     [`from=${encodeURIComponent('2026-11-21T12:01+05:30')}&to=2026-11-21T06:32Z`, [1]],
   ])('of %s gives revisions %j', async (query, revisions) => {
-    expect(await found(`?${query}`)).toEqual([200, revisions.map((revision) => `${MENU}@${revision}`), whole]);
+    expect(await search(`?${query}`)).toEqual([200, revisions.map((revision) => `${MENU}@${revision}`), page]);
   });
 
   test.each([

@@ -32,8 +32,8 @@ const RULE_OF: Readonly<Record<keyof ContactWays, readonly [accepts: (value: unk
 
 function isSocial(entry: unknown): boolean {
   if (!isObject(entry)) return false;
-  const { name, url, ...rest } = entry;
-  return NAME.accepts(name) && isLink(url) && Object.keys(rest).length === 0;
+  const { name, url, ...unknownFields } = entry;
+  return NAME.accepts(name) && isLink(url) && Object.keys(unknownFields).length === 0;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -53,10 +53,10 @@ export function readContactSettings(variables: Variables): ContactSettings {
 function readWays(value: unknown): ContactWays | undefined {
   if (value === undefined) return undefined;
   if (!isObject(value)) throw new ConfigurationError(WAYS, `must be a JSON object of ${Object.keys(RULE_OF).join(', ')}.`);
-  for (const [name, way] of Object.entries(value)) {
+  for (const [name, contact] of Object.entries(value)) {
     if (!isWay(name)) throw new ConfigurationError(WAYS, `has "${name}"; it may hold ${Object.keys(RULE_OF).join(', ')}.`);
     const [accepts, sentence] = RULE_OF[name];
-    if (!accepts(way)) throw new ConfigurationError(WAYS, `has a wrong ${name}: it ${sentence}.`);
+    if (!accepts(contact)) throw new ConfigurationError(WAYS, `has a wrong ${name}: it ${sentence}.`);
   }
   return value;
 }

@@ -34,7 +34,7 @@ export function readHostels(variables: Variables): readonly HostelSetting[] | un
     );
   }
   const values = value.map(({ hostelType, hostelNumber }) => `${hostelType}${hostelNumber}`);
-  const twice = values.find((name, index) => values.indexOf(name) !== index);
-  if (twice) throw new ConfigurationError('TIFFIN_HOSTELS', `names ${twice} twice.`);
+  const duplicate = values.find((name, index) => values.indexOf(name) !== index);
+  if (duplicate) throw new ConfigurationError('TIFFIN_HOSTELS', `names ${duplicate} twice.`);
   return value;
 }

@@ -13,14 +13,14 @@ afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 const keys = (configured: { adminKey?: string; opsKey?: string } = {}) =>
   keysOf({ adminKey: undefined, opsKey: undefined, ...configured, dataDirectory } as Configuration);
-const kept = (): unknown => JSON.parse(readFileSync(join(dataDirectory, 'keys.json'), 'utf8'));
+const storedKeys = (): unknown => JSON.parse(readFileSync(join(dataDirectory, 'keys.json'), 'utf8'));
 
 test('keys that nobody set are made once and kept', () => {
-  const made = keys();
-  expect(made.adminKey).toMatch(/^[\w-]{24}$/);
-  expect(made.opsKey).not.toBe(made.adminKey);
-  expect(keys()).toEqual(made);
-  expect(kept()).toEqual(made);
+  const firstKeys = keys();
+  expect(firstKeys.adminKey).toMatch(/^[\w-]{24}$/);
+  expect(firstKeys.opsKey).not.toBe(firstKeys.adminKey);
+  expect(keys()).toEqual(firstKeys);
+  expect(storedKeys()).toEqual(firstKeys);
   expect(statSync(join(dataDirectory, 'keys.json')).mode & 0o777).toBe(0o600);
 });
 
@@ -39,7 +39,7 @@ test('in production no key of notifications is made: whoever wants them says so'
 
 test('a key that somebody set is used, and not written down', () => {
   const { opsKey, pushKey } = keys({ adminKey: 'set-by-somebody' });
-  expect(kept()).toEqual({ opsKey, pushKey });
+  expect(storedKeys()).toEqual({ opsKey, pushKey });
   expect(keys().adminKey).not.toBe('set-by-somebody');
 });
 

@@ -18,11 +18,11 @@ const newKey = (): string => randomBytes(18).toString('base64url');
 function readKept(file: string): Partial<Keys> {
   if (!existsSync(file)) return {};
   try {
-    const { adminKey, ...others } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
+    const { adminKey, ...otherKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
     // Earlier versions stored the demo's key.
-    const kept = adminKey === undefined || adminKey === DEMO_ADMIN_KEY ? others : { adminKey, ...others };
-    if (Object.values(kept).some((key: unknown) => typeof key !== 'string' || key === '')) throw new TypeError('A key is a text');
-    return kept;
+    const storedKeys = adminKey === undefined || adminKey === DEMO_ADMIN_KEY ? otherKeys : { adminKey, ...otherKeys };
+    if (Object.values(storedKeys).some((key: unknown) => typeof key !== 'string' || key === '')) throw new TypeError('A key is a text');
+    return storedKeys;
   } catch {
     throw new ConfigurationError('TIFFIN_DATA', `holds a ${file} that can't be read: mend or remove it.`);
   }
@@ -43,18 +43,18 @@ export function keysOf({ adminKey, opsKey, pushKey, production, dataDirectory }:
   if (adminKey !== undefined && opsKey !== undefined && (pushKey !== undefined || production))
     return { adminKey, opsKey, ...(pushKey !== undefined && { pushKey }) };
   const file = join(dataDirectory, 'keys.json');
-  const kept = readKept(file);
-  const made = {
-    adminKey: adminKey ?? kept.adminKey ?? newKey(),
-    opsKey: opsKey ?? kept.opsKey ?? newKey(),
-    pushKey: pushKey ?? kept.pushKey ?? newVapidKey(),
+  const storedKeys = readKept(file);
+  const newKeys = {
+    adminKey: adminKey ?? storedKeys.adminKey ?? newKey(),
+    opsKey: opsKey ?? storedKeys.opsKey ?? newKey(),
+    pushKey: pushKey ?? storedKeys.pushKey ?? newVapidKey(),
   };
-  const own: Partial<Keys> = {
-    ...kept,
-    ...(adminKey === undefined && { adminKey: made.adminKey }),
-    ...(opsKey === undefined && { opsKey: made.opsKey }),
-    ...(pushKey === undefined && { pushKey: made.pushKey }),
+  const keysToStore: Partial<Keys> = {
+    ...storedKeys,
+    ...(adminKey === undefined && { adminKey: newKeys.adminKey }),
+    ...(opsKey === undefined && { opsKey: newKeys.opsKey }),
+    ...(pushKey === undefined && { pushKey: newKeys.pushKey }),
   };
-  if (own.adminKey !== kept.adminKey || own.opsKey !== kept.opsKey || own.pushKey !== kept.pushKey) keep(file, own);
-  return made;
+  if (keysToStore.adminKey !== storedKeys.adminKey || keysToStore.opsKey !== storedKeys.opsKey || keysToStore.pushKey !== storedKeys.pushKey) keep(file, keysToStore);
+  return newKeys;
 }

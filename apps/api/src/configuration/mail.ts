@@ -44,17 +44,17 @@ function readSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
-function decoded(part: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(text);
   } catch {
     throw new ConfigurationError(SMTP, 'must have % in user and password written as %25.');
   }
 }
 
 function readSender(text: string): Sender {
-  const [, name, inBrackets, alone] = ADDRESS.exec(text) ?? [];
-  const address = (inBrackets ?? alone ?? '').trim();
+  const [, name, inBrackets, bareAddress] = ADDRESS.exec(text) ?? [];
+  const address = (inBrackets ?? bareAddress ?? '').trim();
   if (!ONE_ADDRESS.test(address) || /\p{Cc}/u.test(text))
     throw new ConfigurationError(FROM, 'must be an address such as tiffin@canteen.example or Tiffin <tiffin@canteen.example>.');
   return { name: name?.trim() || 'Tiffin', address };

@@ -5,19 +5,19 @@ import { isIP } from 'node:net';
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
-function isNetwork(part: string): boolean {
-  const [address = '', bits, ...rest] = part.split('/');
-  const most = BITS[isIP(address)];
-  if (most === undefined || rest.length > 0) return NAMED.includes(part);
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...extra] = entry.split('/');
+  const maxBits = BITS[isIP(address)];
+  if (maxBits === undefined || extra.length > 0) return NAMED.includes(entry);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits);
 }
 
 /** Reads a comma-separated list of addresses and networks. Throws `ConfigurationError`. */
 export function readNetworks(variables: Variables, name: string): readonly string[] {
-  const parts = (variables.text(name) ?? '').split(',').map((part) => part.trim());
-  const networks = parts.filter((part) => part !== '');
-  const wrong = networks.find((part) => !isNetwork(part));
-  if (wrong !== undefined)
-    throw new ConfigurationError(name, `may hold addresses and networks such as 10.1.2.3 or 10.0.0.0/8, not "${wrong}".`);
+  const entries = (variables.text(name) ?? '').split(',').map((entry) => entry.trim());
+  const networks = entries.filter((entry) => entry !== '');
+  const invalid = networks.find((entry) => !isNetwork(entry));
+  if (invalid !== undefined)
+    throw new ConfigurationError(name, `may hold addresses and networks such as 10.1.2.3 or 10.0.0.0/8, not "${invalid}".`);
   return networks;
 }

@@ -33,12 +33,12 @@ export class CanteenBillsScenario {
   async play(since: number): Promise<void> {
     const { now, timeZone } = this.scenario;
     await this.takeUpi(new Date(since));
-    const first = businessMonth(businessDay(new Date(since), timeZone));
-    const last = lastDueMonth(now, timeZone);
-    for (const month of monthsBetween(first, last)) {
+    const firstMonth = businessMonth(businessDay(new Date(since), timeZone));
+    const lastMonth = lastDueMonth(now, timeZone);
+    for (const month of monthsBetween(firstMonth, lastMonth)) {
       const due = dueAt(month, timeZone);
       await this.issue(due);
-      await this.pay(month, due, month === last);
+      await this.pay(month, due, month === lastMonth);
     }
   }
 

@@ -24,10 +24,10 @@ test('a server whose views and reactors make progress is ready', async () => {
 test('a store that goes away while it is asked how the views are is said like one that was away before', async () => {
   const readiness = new Readiness();
   readiness.clear('start');
-  let asked = 0;
-  const mongo = { name: 'mongo' as const, reachable: () => (asked++ === 0 ? Promise.resolve() : Promise.reject(new Error('gone'))) };
-  const away = { progress: () => Promise.reject(new StoreUnavailable('gone')), reactorProgress: () => Promise.resolve([]) };
-  await expect(new HealthController(readiness, new StoreHealth([mongo]), away).ready()).rejects.toMatchObject({
+  let calls = 0;
+  const mongo = { name: 'mongo' as const, reachable: () => (calls++ === 0 ? Promise.resolve() : Promise.reject(new Error('gone'))) };
+  const failingOperations = { progress: () => Promise.reject(new StoreUnavailable('gone')), reactorProgress: () => Promise.resolve([]) };
+  await expect(new HealthController(readiness, new StoreHealth([mongo]), failingOperations).ready()).rejects.toMatchObject({
     code: 'not_ready',
     details: { extra: { checks: { mongo: "MongoDB can't be reached.", views: 'How the views are can’t be read at present.' } } },
   });
@@ -45,16 +45,16 @@ test('stores, views and reactors are asked at most once a second, however often 
   const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
   const readiness = new Readiness();
   readiness.clear('start');
-  let asked = 0;
-  const views = { progress: () => Promise.resolve([{ ...view, state: asked++ === 0 ? 'live' : 'stalled' } as ProjectionProgress]) };
+  let calls = 0;
+  const views = { progress: () => Promise.resolve([{ ...view, state: calls++ === 0 ? 'live' : 'stalled' } as ProjectionProgress]) };
   const controller = new HealthController(readiness, new StoreHealth([]), { ...views, reactorProgress: () => Promise.resolve([]) });
   const answers = await Promise.all(Array.from({ length: 50 }, () => controller.ready()));
   now.mockReturnValue(10_999);
   answers.push(await controller.ready());
-  expect([answers.length, asked]).toEqual([51, 1]);
+  expect([answers.length, calls]).toEqual([51, 1]);
   readiness.waitFor('stop', 'The server is stopping.');
   await expect(controller.ready()).rejects.toMatchObject({ details: { extra: { checks: { stop: 'The server is stopping.' } } } });
   now.mockReturnValue(11_000);
   await expect(controller.ready()).rejects.toMatchObject({ details: { extra: { checks: { orders: 'There is work, but no progress.' } } } });
-  expect(asked).toBe(2);
+  expect(calls).toBe(2);
 });

@@ -35,8 +35,8 @@ export class HealthController {
   @Get('ready')
   @ForAudience('unasked')
   async ready(): Promise<{ status: 'ready' }> {
-    const found = await this.found();
-    const checks = { ...this.readiness.checks, ...found };
+    const failures = await this.checks();
+    const checks = { ...this.readiness.checks, ...failures };
     this.readiness.asked();
     // Not only while starting: a store may be away.
     const message = 'The server is not ready. The checks say why.';
@@ -45,7 +45,7 @@ export class HealthController {
   }
 
   /** The state of stores, views and reactors, read at most once in `FRESH` ms: anyone may ask for health, as often as they like. */
-  private found(): Promise<Checks> {
+  private checks(): Promise<Checks> {
     if (performance.now() < this.freshUntil) return this.latest;
     this.freshUntil = Infinity;
     this.latest = this.find().finally(() => (this.freshUntil = performance.now() + FRESH));

@@ -11,26 +11,26 @@ const ANSWER_WITHIN = 2_000;
 export class StoreHealth {
   private readonly logger = new Logger('Stores');
   private asking: Promise<readonly StoreServerName[]> | undefined;
-  private known: readonly StoreServerName[] = [];
+  private reported: readonly StoreServerName[] = [];
 
   constructor(@Inject(STORE_SERVERS_TOKEN) private readonly servers: readonly StoreServer[]) {}
 
   away(): Promise<readonly StoreServerName[]> {
-    return (this.asking ??= this.ask().finally(() => {
+    return (this.asking ??= this.check().finally(() => {
       this.asking = undefined;
     }));
   }
 
-  private async ask(): Promise<readonly StoreServerName[]> {
+  private async check(): Promise<readonly StoreServerName[]> {
     const answers = await Promise.all(this.servers.map(async (server) => ({ name: server.name, failure: await failureOf(server) })));
     for (const { name, failure } of answers) this.report(name, failure);
-    this.known = answers.filter(({ failure }) => failure !== undefined).map(({ name }) => name);
-    return this.known;
+    this.reported = answers.filter(({ failure }) => failure !== undefined).map(({ name }) => name);
+    return this.reported;
   }
 
   /** Logs once when a server goes away, and once when it is back. */
   private report(store: StoreServerName, failure: string | undefined): void {
-    const was = this.known.includes(store);
+    const was = this.reported.includes(store);
     if (failure !== undefined && !was) this.logger.error({ msg: 'A store is away', store, reason: failure });
     if (failure === undefined && was) this.logger.log({ msg: 'A store is back', store });
   }

@@ -105,7 +105,7 @@ class CallLog extends LogController {
     const code = failureCodeOf(request);
     const level = error || code !== undefined || reply.statusCode >= 400 || !isRead(request) ? 'info' : 'debug';
     const { statusCode: status, elapsedTime } = reply;
-    const told = { method, route: routePattern(request), status, ms: Math.round(elapsedTime * 10) / 10, ...(code && { code }) };
-    log[level]({ ...told, ...(error && { err: error }) }, 'call');
+    const details = { method, route: routePattern(request), status, ms: Math.round(elapsedTime * 10) / 10, ...(code && { code }) };
+    log[level]({ ...details, ...(error && { err: error }) }, 'call');
   }
 }

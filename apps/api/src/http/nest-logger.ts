@@ -7,29 +7,29 @@ type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly pino: FastifyBaseLogger) {}
 
-  log(message: unknown, ...rest: unknown[]): void {
+  log(message: unknown, ...params: unknown[]): void {
     // Nest's own start messages are text; our messages are objects.
-    this.write(typeof message === 'string' ? 'debug' : 'info', message, rest);
+    this.write(typeof message === 'string' ? 'debug' : 'info', message, params);
   }
-  error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
+  error(message: unknown, ...params: unknown[]): void {
+    this.write('error', message, params);
   }
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
+  warn(message: unknown, ...params: unknown[]): void {
+    this.write('warn', message, params);
   }
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
+  debug(message: unknown, ...params: unknown[]): void {
+    this.write('debug', message, params);
   }
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.write('trace', message, rest);
+  verbose(message: unknown, ...params: unknown[]): void {
+    this.write('trace', message, params);
   }
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
+  fatal(message: unknown, ...params: unknown[]): void {
+    this.write('fatal', message, params);
   }
 
-  private write(level: Level, message: unknown, rest: unknown[]): void {
-    const context = rest.pop();
-    const stack = rest.find((part): part is string => typeof part === 'string' && part.includes('\n    at '));
+  private write(level: Level, message: unknown, params: unknown[]): void {
+    const context = params.pop();
+    const stack = params.find((param): param is string => typeof param === 'string' && param.includes('\n    at '));
     const fields = { context, ...(stack && { stack }) };
     if (message instanceof Error) this.pino[level]({ ...fields, err: message }, message.message);
     else if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });

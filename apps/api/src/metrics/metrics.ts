@@ -121,7 +121,7 @@ export class Metrics {
 
   private forget(): void {
     this.views.forget();
-    this.outboxes.forEach((one) => one.forget());
+    this.outboxes.forEach((outbox) => outbox.forget());
   }
 
   /** The other figures are served even if the views can't be read. */
@@ -138,9 +138,9 @@ export class Metrics {
 
   private async askMails(): Promise<void> {
     try {
-      await Promise.all(this.outboxes.map((one) => one.ask()));
+      await Promise.all(this.outboxes.map((outbox) => outbox.ask()));
     } catch (error) {
-      this.outboxes.forEach((one) => one.forget());
+      this.outboxes.forEach((outbox) => outbox.forget());
       this.logger.warn({ msg: 'The outboxes could not be asked for their figures', err: error });
     }
   }

@@ -12,11 +12,11 @@ class Lunch {
   readonly turnedAway: string[] = [];
   readonly left = new Set<string>();
 
-  comes(rank: Rank, who: string = `rank ${rank}`): void {
+  comes(rank: Rank, caller: string = `rank ${rank}`): void {
     this.queue.join(rank, {
-      serve: () => this.served.push(who),
-      reject: () => this.turnedAway.push(who),
-      hasLeft: () => this.left.has(who),
+      serve: () => this.served.push(caller),
+      reject: () => this.turnedAway.push(caller),
+      hasLeft: () => this.left.has(caller),
     });
   }
 
@@ -39,26 +39,26 @@ class Lunch {
     const come = new Map<Rank, number>();
     for (let passed = 0; passed < ms; passed += 10) {
       if (passed * 2 === ms) this.served.length = 0;
-      for (const [rank, each] of comingOf) {
-        for (let one = 0; one < each; one++) this.comes(rank);
-        if (passed * 2 >= ms) come.set(rank, (come.get(rank) ?? 0) + each);
+      for (const [rank, interval] of comingOf) {
+        for (let call = 0; call < interval; call++) this.comes(rank);
+        if (passed * 2 >= ms) come.set(rank, (come.get(rank) ?? 0) + interval);
       }
       this.round(10);
     }
-    return new Map([...come].map(([rank, count]) => [rank, this.served.filter((who) => who === `rank ${rank}`).length / count]));
+    return new Map([...come].map(([rank, count]) => [rank, this.served.filter((caller) => caller === `rank ${rank}`).length / count]));
   }
 }
 
 test('who comes first by rank is served first, and of a rank who came first; then the queue stands still', () => {
   const lunch = new Lunch();
-  for (const [rank, who] of [
+  for (const [rank, caller] of [
     [3, 'visitor'],
     [1, 'first order'],
     [2, 'reader'],
     [1, 'second order'],
     [0, 'cook'],
   ] as const)
-    lunch.comes(rank, who);
+    lunch.comes(rank, caller);
   lunch.round(1);
   expect(lunch.served).toEqual(['cook', 'first order', 'second order', 'reader', 'visitor']);
   expect(lunch.isOver).toBe(true);
@@ -69,12 +69,12 @@ test('one in four calls that are served is a student’s, however much staff ask
   for (let call = 0; call < 100; call++) lunch.comes(0, 'cook');
   for (let call = 0; call < 100; call++) lunch.comes(1, 'student');
   lunch.round(1);
-  expect(lunch.served.filter((who) => who === 'student')).toHaveLength(2);
+  expect(lunch.served.filter((caller) => caller === 'student')).toHaveLength(2);
   for (let round = 0; round < 64; round++) {
     lunch.queue.connected();
     lunch.round(1);
   }
-  expect([lunch.served.length, lunch.served.filter((who) => who === 'student').length]).toEqual([24, 6]);
+  expect([lunch.served.length, lunch.served.filter((caller) => caller === 'student').length]).toEqual([24, 6]);
 });
 
 test('eight are served a round, and while people connect one in four rounds, so that they get in', () => {
@@ -170,7 +170,7 @@ test('in a crowd nobody who is served has waited long', () => {
     lunch.served.length = 0;
     for (let call = 0; call < 20; call++) lunch.comes(2, String(round));
     lunch.round(10);
-    for (const who of lunch.served.filter((each) => each !== 'rank 2')) expect((round - Number(who)) * 10).toBeLessThanOrEqual(90);
+    for (const caller of lunch.served.filter((each) => each !== 'rank 2')) expect((round - Number(caller)) * 10).toBeLessThanOrEqual(90);
   }
 });
 
@@ -199,8 +199,8 @@ test.each([
   [2, 2_000],
   [3, 1_000],
   [4, 64],
-] as const)('of rank %i only %i calls may wait', (rank, most) => {
+] as const)('of rank %i only %i calls may wait', (rank, maxLength) => {
   const lunch = new Lunch();
   for (let call = 0; call < 5_000; call++) lunch.comes(rank);
-  expect(lunch.turnedAway).toHaveLength(5_000 - most);
+  expect(lunch.turnedAway).toHaveLength(5_000 - maxLength);
 });

@@ -35,8 +35,8 @@ export class CallerRanks {
 
   /** Returns the rank of a call that comes at `now`, in ms of a clock that never goes back. It counts the call, so ask once per call. */
   of(request: IncomingMessage, now: number): Rank {
-    const known = this.options.seenLately(request.headers.cookie);
-    if (known) return this.ofSession(known, request, now);
+    const session = this.options.seenLately(request.headers.cookie);
+    if (session) return this.ofSession(session, request, now);
     if (this.options.hasOperatorsKey(request.headers.authorization)) return this.isWithin('operators', OF_KEY, now) ? 0 : 4;
     const path = routedPath(request.url);
     const address = this.options.addressOf(request);
@@ -47,8 +47,8 @@ export class CallerRanks {
 
   /** Calls beyond a session's limit don't count for the owner's other sessions. */
   private ofSession({ key, owner, role }: RecentSession, { method = '' }: IncomingMessage, now: number): Rank {
-    const together = SHARES_A_KEY.includes(role) ? OF_KEY : OF_PERSON;
-    if (!this.isWithin(key, OF_PERSON, now) || !this.isWithin(owner, together, now)) return 4;
+    const ownerLimit = SHARES_A_KEY.includes(role) ? OF_KEY : OF_PERSON;
+    if (!this.isWithin(key, OF_PERSON, now) || !this.isWithin(owner, ownerLimit, now)) return 4;
     if (role !== 'student') return 0;
     return isRead({ method }) ? 2 : 1;
   }
@@ -58,7 +58,7 @@ export class CallerRanks {
     return this.isWithin(`monitor ${address}`, OF_MONITOR, now) && this.isWithin('monitors', OF_MONITORS, now);
   }
 
-  private isWithin(who: string, most: number, now: number): boolean {
-    return this.counts.count(who, now) <= most;
+  private isWithin(caller: string, limit: number, now: number): boolean {
+    return this.counts.count(caller, now) <= limit;
   }
 }

@@ -77,30 +77,30 @@ test('who asks too much on one connection, without waiting, is told for a while,
   const crowd = Promise.all(Array.from({ length: CALLS }, () => ask({})));
   await turnedAwaySomebody();
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
+  let answers = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (answers += chunk));
   socket.write('GET /api/snacks HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(600));
   await once(socket, 'close');
   // The limit of an address in each of two seconds, plus ten rejections.
-  expect(heard.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(410);
-  expect(heard.toLowerCase().split('connection: close').length - 1).toBe(1);
+  expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(410);
+  expect(answers.toLowerCase().split('connection: close').length - 1).toBe(1);
   await crowd;
 });
 
 test('somebody of the staff who asks for more than a person does goes last, and nobody else with them', async () => {
   const { port } = server.address() as AddressInfo;
   const wild = connect(port, '127.0.0.1');
-  let heard = '';
-  wild.setEncoding('latin1').on('data', (part: string) => (heard += part));
+  let answers = '';
+  wild.setEncoding('latin1').on('data', (chunk: string) => (answers += chunk));
   wild.write('GET /api/orders HTTP/1.1\r\nhost: localhost\r\ncookie: session=wild\r\n\r\n'.repeat(300));
   const closed = once(wild, 'close');
   await turnedAwaySomebody();
   for (let call = 0; call < 20; call++) expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
   await closed;
   // The limit of a person in each of two seconds, plus the calls that may wait although they exceed it.
-  expect(heard.split('HTTP/1.1 200').length - 1).toBeGreaterThanOrEqual(60);
-  expect(heard.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(184);
-  expect(heard.split('HTTP/1.1 503').length - 1).toBeGreaterThanOrEqual(10);
+  expect(answers.split('HTTP/1.1 200').length - 1).toBeGreaterThanOrEqual(60);
+  expect(answers.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(184);
+  expect(answers.split('HTTP/1.1 503').length - 1).toBeGreaterThanOrEqual(10);
   const counted = await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get();
   expect(counted?.values.map(({ labels }) => labels['rank'])).toEqual([4]);
 });
@@ -113,9 +113,9 @@ test.each([
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /api/orders HTTP/1.1\r\nhost: localhost\r\ncookie: session=wild\r\n\r\n'.repeat(60));
   await once(socket, 'data');
-  const left = once(socket, 'close');
+  const closed = once(socket, 'close');
   leave(socket.resume());
-  await left;
+  await closed;
   expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
   // Three rounds: of the first answer, of the end, of the other caller's call.
   expect(worked).toBeLessThanOrEqual(25);

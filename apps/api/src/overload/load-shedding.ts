@@ -10,7 +10,7 @@ import { AdmissionQueue, type Rank } from './admission-queue.js';
 const COME_BACK = { from: 1, to: 4 };
 
 /** After this many rejections on one connection a caller that asks too much loses the connection, with all calls pipelined on it. */
-const TOLD = 10;
+const MAX_REJECTIONS = 10;
 
 const ANSWER = failureOf(new Refusal('unavailable_now'));
 
@@ -33,25 +33,25 @@ export function installLoadShedding(server: Server, { rankOf, chance, registry }
     registers: [registry],
   });
   const queue = new AdmissionQueue(() => performance.now(), setImmediate);
-  const told = new WeakMap<Socket, number>();
-  const answering = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  const rejections = new WeakMap<Socket, number>();
+  const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('connection', () => queue.connected());
   server.on('request', (request, response) => {
     const { socket } = request;
-    if ((told.get(socket) ?? 0) >= TOLD) return;
+    if ((rejections.get(socket) ?? 0) >= MAX_REJECTIONS) return;
     const rank = rankOf(request, performance.now());
     const asksTooMuch = rank === 4;
     queue.join(rank, {
       hasLeft: () => response.destroyed,
-      serve: () => answering.forEach((answer) => answer(request, response)),
+      serve: () => handlers.forEach((answer) => answer(request, response)),
       reject: () => {
         turnedAway.inc({ rank });
-        const times = asksTooMuch ? (told.get(socket) ?? 0) + 1 : 0;
-        if (asksTooMuch) told.set(socket, times);
+        const times = asksTooMuch ? (rejections.get(socket) ?? 0) + 1 : 0;
+        if (asksTooMuch) rejections.set(socket, times);
         response.once('finish', () => drainBody(request));
         const comeBack = { 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) };
-        sendJson(response, 503, ANSWER, times === TOLD ? { connection: 'close', ...comeBack } : comeBack);
+        sendJson(response, 503, ANSWER, times === MAX_REJECTIONS ? { connection: 'close', ...comeBack } : comeBack);
       },
     });
   });

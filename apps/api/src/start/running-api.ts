@@ -42,9 +42,9 @@ export interface RunningApi {
 }
 
 /** How long a stop waits for calls in flight, in ms. */
-const PATIENCE = 2_500;
+const CALLS_TIMEOUT_MS = 2_500;
 /** A step of a stop that takes longer, in ms, is logged. It is longer than any step should take. */
-const LONG = Math.max(PATIENCE, NOTIFY_TIMEOUT_MS) + 2_000;
+const SLOW_STEP_MS = Math.max(CALLS_TIMEOUT_MS, NOTIFY_TIMEOUT_MS) + 2_000;
 
 export interface StartOptions {
   readonly webRoot?: string;
@@ -221,14 +221,14 @@ async function stopAll({ app, stores, calls, stopping, ready, traces, logger }: 
   stopping.abort(new Error('The server stops'));
   const readiness = app.get(Readiness);
   const step = async (waitingFor: string, work: () => Promise<unknown>): Promise<void> => {
-    const late = setTimeout(() => logger.warn({ waitingFor }, 'The server is still stopping'), LONG);
-    await work().finally(() => clearTimeout(late));
+    const lateWarning = setTimeout(() => logger.warn({ waitingFor }, 'The server is still stopping'), SLOW_STEP_MS);
+    await work().finally(() => clearTimeout(lateWarning));
   };
   await step('bills and menus', () => Promise.all(schedulesOf(app).map((schedule) => schedule.stop())));
   await step("the night's work", () => app.get(Chores).stop());
   await step('the start', () => ready.catch(() => undefined)); // its caller has the error
   await step('who asks whether it is ready', () => readiness.stop());
-  await step('calls', () => calls.ended(PATIENCE));
+  await step('calls', () => calls.ended(CALLS_TIMEOUT_MS));
   await step('connections and work in the background', () => app.close());
   await step('views and reactors', () => stores.engine.stop());
   await step('its place among the servers', () => stores.registry.end());

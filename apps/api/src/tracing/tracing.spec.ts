@@ -31,25 +31,25 @@ test('a trace is known by the correlation id of what happened', () => {
 
 test('what happens later, or in another process, belongs to the call; what fails says no more than its kind', async () => {
   const exporter = new InMemorySpanExporter();
-  const [one, other] = [exporter, exporter].map((spans) => new Traces(new SimpleSpanProcessor(spans), '0.1.0'));
-  one?.call(CORRELATION, { name: 'POST /api/orders', ms: 5 });
-  const failing = correlated(CORRELATION, () => other?.during('append', {}, () => Promise.reject(new TypeError('of Aarav'))));
+  const [first, second] = [exporter, exporter].map((spans) => new Traces(new SimpleSpanProcessor(spans), '0.1.0'));
+  first?.call(CORRELATION, { name: 'POST /api/orders', ms: 5 });
+  const failing = correlated(CORRELATION, () => second?.during('append', {}, () => Promise.reject(new TypeError('of Aarav'))));
   await expect(failing).rejects.toThrow('of Aarav');
-  other?.ended(CORRELATION, { name: 'fold orders', ms: 2 });
-  other?.ended(undefined, { name: 'fold bills', ms: 2 });
-  const [call, append, fold, ...more] = exporter.getFinishedSpans();
+  second?.ended(CORRELATION, { name: 'fold orders', ms: 2 });
+  second?.ended(undefined, { name: 'fold bills', ms: 2 });
+  const [call, append, fold, ...others] = exporter.getFinishedSpans();
   const root = call?.spanContext();
   expect([root?.traceId, root?.spanId]).toEqual(['4f0e7c1a5a0b4be4a5a24a1f2f5d6c11', 'a5a24a1f2f5d6c11']);
   for (const span of [append, fold]) expect(span).toMatchObject({ parentSpanContext: { traceId: root?.traceId, spanId: root?.spanId } });
   expect(append?.status).toEqual({ code: 2, message: 'TypeError' });
   expect(append?.events).toEqual([]);
-  expect(more).toEqual([]);
+  expect(others).toEqual([]);
 });
 
 test('a collector that is away is said to be, and keeps nobody from stopping', async () => {
-  const said: string[] = [];
-  const traces = await openTracing({ traces: 'http://127.0.0.1:1/v1/traces', warn: (message) => said.push(message) });
+  const warnings: string[] = [];
+  const traces = await openTracing({ traces: 'http://127.0.0.1:1/v1/traces', warn: (message) => warnings.push(message) });
   traces?.call(CORRELATION, { name: 'POST /api/orders', ms: 5 });
   await traces?.close();
-  expect(said.join()).toContain('ECONNREFUSED');
+  expect(warnings.join()).toContain('ECONNREFUSED');
 });

@@ -23,9 +23,9 @@ server's data directory. People go on ordering. With --follow it waits for the e
     .addCommand(listCommand(context))
     .action((options: ServerOptions & { follow?: true }) =>
       runVerb(context, options, async (asking) => {
-        const begun = await asking.api.beginBackup();
-        if (options.follow) return followBackup(asking, begun);
-        return { answer: begun, text: `The backup ${plain(begun.folder)} is being made. Look with: npm run ops -- backup list\n` };
+        const backup = await asking.api.beginBackup();
+        if (options.follow) return followBackup(asking, backup);
+        return { answer: backup, text: `The backup ${plain(backup.folder)} is being made. Look with: npm run ops -- backup list\n` };
       }),
     );
 }

@@ -32,8 +32,8 @@ test.each([
     /^The backup failed: There is no room/,
   ],
   ['one that the server gave up', { state: 'done', folder: '2026-11-20T17-30-00.250Z' }, /restarted meanwhile.*begin another one/],
-])('%s ends with exit code 1', async (_, ended, sentence) => {
-  server.faults.push(answer(202, running), answer(200, ended));
+])('%s ends with exit code 1', async (_, status, sentence) => {
+  server.faults.push(answer(202, running), answer(200, status));
   const { code, err } = await ops(server, ['backup', '--follow']);
   expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
 });
@@ -45,11 +45,11 @@ test('--json prints the answer only', async () => {
 });
 
 test('who stops watching is told that it goes on', async () => {
-  const asked = new AbortController();
+  const interruption = new AbortController();
   const time = new InstantTime();
-  time.waited = () => asked.abort(new Error('stop'));
+  time.waited = () => interruption.abort(new Error('stop'));
   server.faults.push(answer(202, running));
-  const { code, err } = await ops(server, ['backup', '--follow'], { signal: asked.signal, time });
+  const { code, err } = await ops(server, ['backup', '--follow'], { signal: interruption.signal, time });
   expect([code, err]).toEqual([1, expect.stringContaining('The backup goes on in the server')]);
 });
 

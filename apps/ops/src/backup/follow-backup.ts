@@ -7,10 +7,10 @@ import { plain } from '../wording/plain.js';
 const EVERY = 500;
 
 /** Waits until the backup is done or has failed. A server that stops abandons its backup. */
-export async function followBackup({ api, terminal, json }: VerbContext, begun: BackupStatus): Promise<VerbResult> {
-  const folder = plain(begun.folder);
+export async function followBackup({ api, terminal, json }: VerbContext, backup: BackupStatus): Promise<VerbResult> {
+  const folder = plain(backup.folder);
   if (!json) terminal.out(`Making the backup ${folder} …\n`);
-  let status = begun;
+  let status = backup;
   try {
     while (status.state === 'running') {
       await api.pause(EVERY);

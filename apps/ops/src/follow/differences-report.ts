@@ -15,11 +15,11 @@ export function differencesReport({ differences }: DifferencesAnswer): string {
 
 /** Returns the same report for one document. */
 export function differenceReport({ _id, live, folded }: DocumentDifference): string {
-  const all = differingFields('', live, folded);
-  const rows = all
+  const fields = differingFields('', live, folded);
+  const rows = fields
     .slice(0, FIELDS)
     .map(({ field, ...sides }) => [plain(field) || '(all)', shown(sides.live, field), shown(sides.folded, field)]);
-  const more = all.length > FIELDS ? `and ${count(all.length - FIELDS)} more fields; --json shows all\n` : '';
+  const more = fields.length > FIELDS ? `and ${count(fields.length - FIELDS)} more fields; --json shows all\n` : '';
   return `Document ${plain(_id)}\n${table(['FIELD', 'LIVE', 'FROM THE LOG'], rows)}${more}`;
 }
 

@@ -35,9 +35,9 @@ export async function followVerification(asking: VerbContext, started: Projectio
 async function sideBySide({ api }: VerbContext, { name, verification }: ProjectionStatus): Promise<string> {
   const [first] = verification?.state === 'done' ? verification.differences : [];
   if (first === undefined) return '';
-  const alone = `One alone, with the events that made it: npm run ops -- verify --document ${name} ${quoted(first)}\n`;
+  const hint = `One alone, with the events that made it: npm run ops -- verify --document ${name} ${quoted(first)}\n`;
   try {
-    return `\n${differencesReport(await api.differences(name, SHOWN))}\n${alone}`;
+    return `\n${differencesReport(await api.differences(name, SHOWN))}\n${hint}`;
   } catch (error) {
     return `\nBoth sides could not be shown: ${error instanceof Error ? error.message : String(error)}\n`;
   }

@@ -5,19 +5,19 @@ import { Interrupted } from '../interrupted.js';
 
 const server = OperationsServer.forEachTest();
 
-const rebuilding = (position: number, more: Partial<RebuildProgress> = {}): ProjectionStatus => ({
+const rebuilding = (position: number, changes: Partial<RebuildProgress> = {}): ProjectionStatus => ({
   ...LIVE,
-  rebuild: { generation: 4, state: 'running', switch: 'auto', position, startedAt: '2026-11-21T17:00:00Z', ...more },
+  rebuild: { generation: 4, state: 'running', switch: 'auto', position, startedAt: '2026-11-21T17:00:00Z', ...changes },
 });
 const switched: ProjectionStatus = { ...LIVE, generation: 4, previousGeneration: 3 };
 const ready = rebuilding(482_917, { state: 'ready' });
 const full = rebuilding(40_000, { error: 'There is no room left on the disk' });
-const verifying = (position: number, more: Partial<VerificationProgress> = {}): ProjectionStatus => ({
+const verifying = (position: number, changes: Partial<VerificationProgress> = {}): ProjectionStatus => ({
   ...LIVE,
-  verification: { state: 'running', position, documents: 100, differences: [], ...more },
+  verification: { state: 'running', position, documents: 100, differences: [], ...changes },
 });
-const verified = (more: Partial<VerificationProgress> = {}) => verifying(482_917, { state: 'done', documents: 18_204, ...more });
-const away = { status: 503, body: { message: 'Please try again in a moment.', code: 'unavailable_now' } };
+const verified = (changes: Partial<VerificationProgress> = {}) => verifying(482_917, { state: 'done', documents: 18_204, ...changes });
+const unavailable = { status: 503, body: { message: 'Please try again in a moment.', code: 'unavailable_now' } };
 
 describe('following a rebuild', () => {
   test('shows how it goes on, at what rate, and how long it will take, until it is live', async () => {
@@ -88,7 +88,7 @@ describe('following a rebuild', () => {
     server.later.push(rebuilding(40_000), switched);
     const time = new InstantTime();
     time.waited = () => {
-      if (time.now === 1_000) server.faults.push('cut', 'cut', away);
+      if (time.now === 1_000) server.faults.push('cut', 'cut', unavailable);
     };
     expect((await ops(server, ['rebuild', 'orders', '--follow'], { time })).code).toBe(0);
   });
@@ -106,9 +106,9 @@ describe('following a rebuild', () => {
 
   test('can be ended, while the work goes on in the server', async () => {
     const time = new InstantTime();
-    const asked = new AbortController();
-    time.waited = () => asked.abort(new Interrupted());
-    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time, signal: asked.signal });
+    const interruption = new AbortController();
+    time.waited = () => interruption.abort(new Interrupted());
+    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time, signal: interruption.signal });
     expect({ code, err }).toEqual({
       code: 1,
       err: 'Stopped watching. The rebuild goes on in the server; watch again with: npm run ops -- status orders --follow\n',
@@ -203,10 +203,10 @@ describe('following a verification', () => {
   });
 
   test('with --json says it beside the answer', async () => {
-    const held = paused(482_917);
-    server.later.push(held);
+    const pausedAtHead = paused(482_917);
+    server.later.push(pausedAtHead);
     const { code, out, err } = await ops(server, ['verify', 'orders', '--follow', '--json']);
-    expect({ code, answer: JSON.parse(out) as unknown }).toEqual({ code: 3, answer: held });
+    expect({ code, answer: JSON.parse(out) as unknown }).toEqual({ code: 3, answer: pausedAtHead });
     expect(err).toMatch(/^orders is paused/);
   });
 

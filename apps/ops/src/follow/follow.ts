@@ -40,24 +40,24 @@ export async function follow(
   const lines = new ProgressLines(json ? silent : terminal, () => time.elapsed());
   lines.began(work.step);
   let status = started;
-  let seen = time.elapsed();
-  let told: string | undefined;
+  let seenAt = time.elapsed();
+  let shownTrouble: string | undefined;
   try {
     for (let position = work.position(status); position !== undefined; position = work.position(status)) {
       if (work.held(status) !== undefined) return status;
       const trouble = work.trouble?.(status);
-      if (trouble !== undefined && trouble !== told) {
+      if (trouble !== undefined && trouble !== shownTrouble) {
         lines.end();
         terminal.err(`The ${work.name} is held up, and goes on once that is over: ${plain(trouble)}\n`);
       }
-      told = trouble;
+      shownTrouble = trouble;
       lines.advanced({ done: position, share: share(position, status.head), note: work.note?.(status) });
       await api.pause(EVERY);
       try {
         status = await api.status(work.view);
-        seen = time.elapsed();
+        seenAt = time.elapsed();
       } catch (error) {
-        if (!isAway(error) || time.elapsed() - seen > AWAY) throw error;
+        if (!isAway(error) || time.elapsed() - seenAt > AWAY) throw error;
       }
     }
     return status;
@@ -72,9 +72,9 @@ export async function follow(
 const isAway = (error: unknown): error is Error => error instanceof ServerAway || (error instanceof Refused && error.status === 503);
 
 function unwatched(error: unknown, { view, name }: FollowedWork): unknown {
-  const look = `npm run ops -- status ${view} --follow`;
+  const command = `npm run ops -- status ${view} --follow`;
   if (error instanceof CallInterrupted)
-    return new CallInterrupted(`Stopped watching. The ${name} goes on in the server; watch again with: ${look}`);
-  if (isAway(error)) return new ServerAway(`${error.message}\nThe ${name} is the server's work; once it is back, look with: ${look}`);
+    return new CallInterrupted(`Stopped watching. The ${name} goes on in the server; watch again with: ${command}`);
+  if (isAway(error)) return new ServerAway(`${error.message}\nThe ${name} is the server's work; once it is back, look with: ${command}`);
   return error;
 }

@@ -55,7 +55,7 @@ function entryReport({ at, type, actor, stream, from, to, itemId, account, amoun
     ...(projection === undefined ? [] : [`${projection}${documentId === undefined ? '' : `, document ${documentId}`}`]),
     ...(reason === undefined ? [] : [`"${reason}"`]),
   ].map(plain);
-  const who = [actor.role, actor.fullName].map(plain).filter((part) => part !== '');
-  const first = `${localTime(at)}  ${plain(type)}  ${who.join(' ')}`;
-  return [first, `  ${plain(stream)}`, ...details.map((detail) => `  ${detail}`)].map((line) => `${line}\n`).join('');
+  const names = [actor.role, actor.fullName].map(plain).filter((part) => part !== '');
+  const firstLine = `${localTime(at)}  ${plain(type)}  ${names.join(' ')}`;
+  return [firstLine, `  ${plain(stream)}`, ...details.map((detail) => `  ${detail}`)].map((line) => `${line}\n`).join('');
 }

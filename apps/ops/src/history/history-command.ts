@@ -35,15 +35,15 @@ the log says, not what the view's store holds: verify compares the two. With --j
     )
     .action((view: string, document: string, options: HistoryOptions) =>
       runVerb(context, options, async (asking) => {
-        const { steps, left } = await stepsOf(asking, view, document);
-        const asked = options.asOf === undefined ? steps : steps.filter(({ event }) => event.at <= endOf(options.asOf ?? ''));
+        const { steps, left: earlierSteps } = await stepsOf(asking, view, document);
+        const shownSteps = options.asOf === undefined ? steps : steps.filter(({ event }) => event.at <= endOf(options.asOf ?? ''));
         if (asking.json)
-          for (const step of options.asOf === undefined ? asked : asked.slice(-1)) asking.terminal.out(`${JSON.stringify(step)}\n`);
-        if (asked.length === 0)
+          for (const step of options.asOf === undefined ? shownSteps : shownSteps.slice(-1)) asking.terminal.out(`${JSON.stringify(step)}\n`);
+        if (shownSteps.length === 0)
           return {
             text: `The log has no event of the document "${plain(document)}" of ${view}${options.asOf === undefined ? '' : ' by then'}.\n`,
           };
-        return { text: options.asOf === undefined ? historyReport(asked, left) : asOfReport(asked) };
+        return { text: options.asOf === undefined ? historyReport(shownSteps, earlierSteps) : asOfReport(shownSteps) };
       }),
     );
 }
@@ -58,8 +58,8 @@ async function stepsOf(
   for (let page = 1; ;) {
     const answer = await folded(asking, view, document, page);
     steps.push(...answer.steps);
-    const { hasNextPage, steps: all, kept } = answer.historyInfo;
-    if (!hasNextPage) return { steps: steps.reverse(), left: all - kept };
+    const { hasNextPage, steps: allSteps, kept } = answer.historyInfo;
+    if (!hasNextPage) return { steps: steps.reverse(), left: allSteps - kept };
     page++;
   }
 }
@@ -73,9 +73,9 @@ async function folded({ api, terminal, json }: VerbContext, view: string, docume
   }
 }
 
-function historyReport(steps: readonly DocumentStepAnswer[], left: number): string {
-  const earlier = left === 0 ? '' : `${count(left)} earlier steps are left out.\n\n`;
-  return `${earlier}${steps.map((step, index) => stepReport(step, steps[index - 1], index === 0 && left > 0)).join('\n')}`;
+function historyReport(steps: readonly DocumentStepAnswer[], earlierSteps: number): string {
+  const earlier = earlierSteps === 0 ? '' : `${count(earlierSteps)} earlier steps are left out.\n\n`;
+  return `${earlier}${steps.map((step, index) => stepReport(step, steps[index - 1], index === 0 && earlierSteps > 0)).join('\n')}`;
 }
 
 function stepReport(step: DocumentStepAnswer, before: DocumentStepAnswer | undefined, isCut: boolean): string {
@@ -87,8 +87,8 @@ function stepReport(step: DocumentStepAnswer, before: DocumentStepAnswer | undef
 }
 
 function headOf({ number, event: { at, type, place, actor }, aged }: DocumentStepAnswer): string {
-  const left = aged ? '  (time passed: the document left)' : '';
-  return `${count(number)}  ${localTime(at)}  ${plain(type)}  ${plain(place)}  ${plain(actor.role)} ${plain(actor.id)}${left}`;
+  const leaving = aged ? '  (time passed: the document left)' : '';
+  return `${count(number)}  ${localTime(at)}  ${plain(type)}  ${plain(place)}  ${plain(actor.role)} ${plain(actor.id)}${leaving}`;
 }
 
 function changesOf({ document, dismissed }: DocumentStepAnswer, before: DocumentStepAnswer | undefined, isCut: boolean): readonly string[] {

@@ -60,11 +60,11 @@ describe('audit', () => {
 });
 
 test('log-ins shows who came in and who tried, by what is known of them', async () => {
-  const tried = { at: '2026-11-21T12:00:00Z', account: 'a\u009bcc', address: 'addr' };
+  const attempt = { at: '2026-11-21T12:00:00Z', account: 'a\u009bcc', address: 'addr' };
   const logIns: LogInEntry[] = [
-    { _id: '1', ...tried, role: 'student', outcome: 'in', canteenId: 'c1', userId: 'u1' },
-    { _id: '2', ...tried, role: 'staff', outcome: 'wrong', canteenId: 'c1' },
-    { _id: '3', ...tried, role: 'admin', outcome: 'throttled' },
+    { _id: '1', ...attempt, role: 'student', outcome: 'in', canteenId: 'c1', userId: 'u1' },
+    { _id: '2', ...attempt, role: 'staff', outcome: 'wrong', canteenId: 'c1' },
+    { _id: '3', ...attempt, role: 'admin', outcome: 'throttled' },
   ];
   const body = { logIns, logInsInfo: { hasNextPage: true } };
   server.pages['GET /log-ins?canteenId=c1&from=2026-11-01&to=2026-11-21&outcome=wrong&page=2&limit=3'] = { status: 200, body };

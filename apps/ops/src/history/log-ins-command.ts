@@ -47,8 +47,8 @@ one is the same account or address, and tells nothing else. Of those held back, 
 }
 
 function logInReport({ at, role, outcome, canteenId, userId, account, address }: LogInEntry): string {
-  const known = [...(canteenId === undefined ? [] : [`canteen ${canteenId}`]), ...(userId === undefined ? [] : [`user ${userId}`])];
-  const details = [...known, `account ${account}, address ${address}`].map(plain);
-  const first = `${localTime(at)}  ${plain(role)}  ${SAID[outcome] ?? plain(outcome)}`;
-  return [first, ...details.map((detail) => `  ${detail}`)].map((line) => `${line}\n`).join('');
+  const ids = [...(canteenId === undefined ? [] : [`canteen ${canteenId}`]), ...(userId === undefined ? [] : [`user ${userId}`])];
+  const details = [...ids, `account ${account}, address ${address}`].map(plain);
+  const firstLine = `${localTime(at)}  ${plain(role)}  ${SAID[outcome] ?? plain(outcome)}`;
+  return [firstLine, ...details.map((detail) => `  ${detail}`)].map((line) => `${line}\n`).join('');
 }

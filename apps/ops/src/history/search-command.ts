@@ -65,13 +65,13 @@ export async function lookBack(
   found: (event: LoggedEvent) => void,
 ): Promise<string | undefined> {
   let { before } = filter;
-  for (let left = limit; left > 0;) {
-    const { events, searchInfo } = await api.searchEvents({ ...filter, before, limit: Math.min(left, AT_ONCE) });
+  for (let remaining = limit; remaining > 0;) {
+    const { events, searchInfo } = await api.searchEvents({ ...filter, before, limit: Math.min(remaining, AT_ONCE) });
     events.forEach(found);
-    left -= events.length;
+    remaining -= events.length;
     before = searchInfo.next ?? undefined;
     if (before === undefined) return undefined;
-    if (left > 0 && terminal.interactive && !json && searchInfo.lookedBackTo)
+    if (remaining > 0 && terminal.interactive && !json && searchInfo.lookedBackTo)
       terminal.err(`Looked back to ${localTime(searchInfo.lookedBackTo)} …\n`);
   }
   return before;

@@ -23,7 +23,7 @@ With --json each event and each mail is one line.`,
       const events: LoggedEvent[] = [];
       await lookBack(asking, { correlationId }, Infinity, (event) => void events.unshift(event));
       const { mails } = await asking.api.mailsOfCall(correlationId);
-      if (asking.json) for (const part of [...events, ...mails]) asking.terminal.out(`${JSON.stringify(part)}\n`);
+      if (asking.json) for (const entry of [...events, ...mails]) asking.terminal.out(`${JSON.stringify(entry)}\n`);
       if (events.length + mails.length === 0)
         throw new PlainFailure(`Nothing in the log, and no mail, came of the call ${plain(correlationId)}.`);
       return { text: `${traceReport(events)}${mails.map(mailLine).join('')}${linesHint(correlationId)}` };

@@ -10,11 +10,11 @@ const AGAIN = 'Run the same command again: it goes on where it was.';
 /** Turns the failure of a move into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
-  const sentence = said(error);
+  const sentence = messageOf(error);
   return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
 }
 
-function said(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   if (error instanceof Interrupted) return `Interrupted. ${AGAIN}`;
   if (error instanceof MoveFailed || error instanceof StoreAway) return error.message;
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown)

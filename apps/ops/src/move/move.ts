@@ -18,7 +18,7 @@ export async function move({
   environment,
   terminal,
   signal,
-  timeout: patience = TIMEOUT_MS,
+  timeout: timeout = TIMEOUT_MS,
   time = MACHINE_TIME,
 }: OpsContext): Promise<void> {
   const lines = new ProgressLines(terminal);
@@ -26,7 +26,7 @@ export async function move({
     const settings = readStoreSettings(new Variables(environment));
     const report = await withOpenStores(
       settings,
-      { signal, time, timeout: patience, print: (line) => terminal.out(`${line}\n`) },
+      { signal, time, timeout: timeout, print: (line) => terminal.out(`${line}\n`) },
       (stores) => moveInstallation({ ...stores, signal, watcher: lines, clock: systemClock, ids: randomIds }),
     );
     lines.end();

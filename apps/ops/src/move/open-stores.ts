@@ -71,8 +71,8 @@ async function openTarget(source: Ports, settings: StoreSettings, { signal, time
   const wait = new StoreWait({ signal, notify: print });
   const opened = new AbortController();
   const giveUp = (): void => {
-    const away = wait.waitingFor.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
-    wait.giveUp(new StoreAway(`${away} did not answer within ${Math.round(timeout / 1_000)} s. Nothing was changed.`));
+    const servers = wait.waitingFor.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
+    wait.giveUp(new StoreAway(`${servers} did not answer within ${Math.round(timeout / 1_000)} s. Nothing was changed.`));
   };
   // The pause rejects if the stores opened first.
   void time.pause(timeout, opened.signal).then(giveUp, () => undefined);

@@ -70,9 +70,9 @@ async function retryAlike(api: OperationsApi, id: string): Promise<VerbResult> {
   const answer = await api.retryAlike(id);
   const { mended, failing, left } = answer;
   const text = `${counted(mended, 'document or event', 'documents or events')} mended, ${count(failing)} still failing.\n`;
-  const again =
+  const nextCommand =
     left === 0 ? '' : `There was no time for ${count(left)} more: say it again, with the id of one that is left (parked list).\n`;
-  return { answer, text: `${text}${again}`, problem: failing === 0 ? undefined : 'Some still fail: npm run ops -- parked list' };
+  return { answer, text: `${text}${nextCommand}`, problem: failing === 0 ? undefined : 'Some still fail: npm run ops -- parked list' };
 }
 
 function dismissCommand(context: OpsContext): Command {
@@ -104,20 +104,20 @@ With --everywhere the same event is given up wherever else it is parked, in othe
 /** Dismisses one after the other. It skips an event if an earlier one of its document is parked, too, or another operator was faster. */
 async function dismissEverywhere(api: OperationsApi, id: string, reason: string): Promise<VerbResult> {
   const parked = await allParked(api);
-  const meant = parked.find(({ _id }) => _id === id);
-  const same = parked.filter(({ stream, revision }) => stream === meant?.stream && revision === meant.revision);
+  const chosen = parked.find(({ _id }) => _id === id);
+  const same = parked.filter(({ stream, revision }) => stream === chosen?.stream && revision === chosen.revision);
   if (same.length === 0) await api.dismiss(id, reason);
-  const left: ParkedEvent[] = [];
+  const remaining: ParkedEvent[] = [];
   for (const event of same) {
     await api.dismiss(event._id, reason).catch((error: unknown) => {
       if (!(error instanceof Refused || error instanceof Gone)) throw error;
-      left.push(event);
+      remaining.push(event);
     });
   }
-  const answer = { dismissed: same.length - left.length, left: left.map(({ _id }) => _id) };
+  const answer = { dismissed: same.length - remaining.length, left: remaining.map(({ _id }) => _id) };
   const text = `Dismissed in ${counted(answer.dismissed, 'place')}.\n`;
-  const where = left.map(({ projection }) => plain(projection)).join(', ');
-  return { answer, text, problem: left.length === 0 ? undefined : `Not in ${where}: look with npm run ops -- parked list` };
+  const where = remaining.map(({ projection }) => plain(projection)).join(', ');
+  return { answer, text, problem: remaining.length === 0 ? undefined : `Not in ${where}: look with npm run ops -- parked list` };
 }
 
 async function allParked(api: OperationsApi): Promise<readonly ParkedEvent[]> {
@@ -130,10 +130,10 @@ async function allParked(api: OperationsApi): Promise<readonly ParkedEvent[]> {
 }
 
 function parkedReport({ _id, projection, documentId, stream, revision, position, type, error, parkedAt, attempts }: ParkedEvent): string {
-  const [first = '', ...stack] = plainLines(error);
+  const [summary = '', ...stack] = plainLines(error);
   const lines = [
     `${plain(type)} in ${plain(projection)}`,
-    `  ${first}`,
+    `  ${summary}`,
     ...stack.slice(0, ERROR_LINES - 1).map((line) => `  ${line}`),
     `  stream    ${plain(stream)}`,
     `  event     revision ${count(revision)}, position ${count(position)}`,

@@ -90,12 +90,12 @@ test('an event is given up with a reason, and it is said what waits still', asyn
 });
 
 test('an event is given up wherever it is parked, and what has to wait is said', async () => {
-  const others = [
+  const otherEvents = [
     { ...event, _id: 'p2', projection: 'bills' },
     { ...event, _id: 'p3', revision: 4 },
   ];
   const reaction = { ...event, _id: 'p4', projection: 'return-stock', documentId: undefined };
-  server.pages['GET /parked?page=1&limit=100'] = { status: 200, body: { parked: [event, ...others], parkedInfo: { hasNextPage: true } } };
+  server.pages['GET /parked?page=1&limit=100'] = { status: 200, body: { parked: [event, ...otherEvents], parkedInfo: { hasNextPage: true } } };
   server.pages['GET /parked?page=2&limit=100'] = { status: 200, body: { parked: [reaction], parkedInfo: { hasNextPage: false } } };
   for (const id of ['p1', 'p2', 'p4']) server.pages[`POST /parked/${id}/dismiss`] = { status: 200, body: { waiting: 0 } };
   const args = ['parked', 'dismiss', 'p1', '--everywhere', '--reason', 'never happened'];

@@ -67,16 +67,16 @@ function reportOf({ version, createdAt, events, views, ms }: Rehearsal): string 
     count(parked),
     seconds(took),
   ]);
-  const anew = views.filter(({ foldedByUpdate }) => foldedByUpdate).map(({ name }) => name);
+  const foldedAnew = views.filter(({ foldedByUpdate }) => foldedByUpdate).map(({ name }) => name);
   return [
     `The backup of ${localTime(createdAt)} (made by version ${version}, ${count(events)} events), folded with this version:`,
     table(HEADINGS, rows, HEADINGS.slice(2)),
     ...views.flatMap(differing),
     !compared
       ? 'No views of the version before were there to compare with.'
-      : anew.length === 0
+      : foldedAnew.length === 0
         ? 'The update folds no view anew: it takes no longer than a restart.'
-        : `The update folds ${anew.join(', ')} anew: about ${seconds(ms)}, on a machine as busy as this one was.`,
+        : `The update folds ${foldedAnew.join(', ')} anew: about ${seconds(ms)}, on a machine as busy as this one was.`,
     '',
   ].join('\n');
 }

@@ -16,12 +16,12 @@ const ops = (...args: readonly string[]) => run(args);
 
 test('a backup is restored into a new directory, and what was done is printed; twice is refused', async () => {
   const target = place('restored');
-  const done = await ops('restore', folder, '--data', target);
-  expect(done).toMatchObject({ code: 0, err: '' });
-  expect(done.out).toMatch(
+  const restored = await ops('restore', folder, '--data', target);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toMatch(
     /Restored into .*restored, as of \d{4}.*\(made by version 0\.1\.0\):\n {2}events {4}1, of the log [\da-f-]{36}\n/,
   );
-  expect(done.out).toMatch(/erased {4}0 again, of 0 on the list\n[^]*Start the server/);
+  expect(restored.out).toMatch(/erased {4}0 again, of 0 on the list\n[^]*Start the server/);
   expect(await ops('restore', folder, '--data', target)).toMatchObject({
     code: 1,
     out: '',

@@ -37,8 +37,8 @@ const set = (environment: Environment, name: string): string | undefined => envi
 
 function readUrl(name: string, text: string): URL {
   const url = URL.parse(text);
-  const plain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.pathname === '/';
-  if (!plain) throw new WrongUse(`${name} must be a server's address without a path, such as ${DEFAULT_URL}.`);
+  const isPlainUrl = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.pathname === '/';
+  if (!isPlainUrl) throw new WrongUse(`${name} must be a server's address without a path, such as ${DEFAULT_URL}.`);
   return url;
 }
 

@@ -96,7 +96,7 @@ const isDocumentCheck = (value: unknown): value is DocumentCheck => {
     has('number', ['position', 'eventCount'], found) &&
     [found['live'], found['folded']].every(isSide) &&
     listOf(isEvent, found['events']) &&
-    listOf((one): one is object => has('string', ['stream', 'type', 'reason', 'at'], one), found['dismissed'])
+    listOf((entry): entry is object => has('string', ['stream', 'type', 'reason', 'at'], entry), found['dismissed'])
   );
 };
 

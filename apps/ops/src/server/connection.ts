@@ -35,9 +35,9 @@ export class Connection {
   }
 
   /** Returns the answer's JSON. Asks again for up to 30 s if the server says when. Throws the failures of `failures.ts`. */
-  async call(asked: ApiRequest): Promise<unknown> {
+  async call(request: ApiRequest): Promise<unknown> {
     for (let waited = 0; ;) {
-      const answer = await this.ask(asked);
+      const answer = await this.sendInTime(request);
       if (answer.status >= 200 && answer.status < 300) return parse(answer);
       const later = retryAfter(answer);
       if (answer.status !== 503 || later === undefined || waited + later > BUSY) throw failureOf(answer, this.address);
@@ -57,11 +57,11 @@ export class Connection {
     }
   }
 
-  private async ask(asked: ApiRequest): Promise<HttpAnswer> {
-    const { method } = asked;
+  private async sendInTime(request: ApiRequest): Promise<HttpAnswer> {
+    const { method } = request;
     const within = method === 'GET' ? this.timeout : this.timeout * CHANGE_FACTOR;
     try {
-      return await withTimeout({ timeout: within, signals: [this.context.signal] }, (signal) => this.send(asked, signal));
+      return await withTimeout({ timeout: within, signals: [this.context.signal] }, (signal) => this.send(request, signal));
     } catch (error) {
       const open = method !== 'GET' && !isUnreached(error) ? ' It may still do what was asked: look before you ask again.' : '';
       if (this.context.signal.aborted) throw new CallInterrupted(`Interrupted.${open}`);

@@ -117,9 +117,9 @@ describe('an answer', () => {
 
 test('a call can be interrupted, and whether a change was done is left open', async () => {
   server.faults.push('hang');
-  const asked = new AbortController();
-  const waiting = ops(server, ['rollback', 'orders'], { signal: asked.signal });
+  const interruption = new AbortController();
+  const waiting = ops(server, ['rollback', 'orders'], { signal: interruption.signal });
   while (server.asked.length === 0) await new Promise(setImmediate);
-  asked.abort(new Interrupted());
+  interruption.abort(new Interrupted());
   expect(await waiting).toMatchObject({ code: 1, err: 'Interrupted. It may still do what was asked: look before you ask again.\n' });
 });

@@ -72,7 +72,7 @@ export class OperationsApi {
   constructor(private readonly connection: Connection) {}
 
   async statuses(): Promise<ProjectionStatus[]> {
-    return asStatuses(await this.known({ method: 'GET', path: PROJECTIONS }));
+    return asStatuses(await this.require({ method: 'GET', path: PROJECTIONS }));
   }
 
   async status(view: string): Promise<ProjectionStatus> {
@@ -80,15 +80,15 @@ export class OperationsApi {
   }
 
   async reactors(): Promise<ReactorStatus[]> {
-    return asReactors(await this.known({ method: 'GET', path: '/operations/reactors' }));
+    return asReactors(await this.require({ method: 'GET', path: '/operations/reactors' }));
   }
 
   async rebuild(view: string, how: SwitchChoice): Promise<ProjectionStatus> {
     return asStatus(await this.ofView(view, 'POST', '/rebuild', { body: { switch: how } }));
   }
 
-  async change(view: string, what: Change): Promise<ProjectionStatus> {
-    return asStatus(await this.ofView(view, 'POST', `/${what}`));
+  async change(view: string, change: Change): Promise<ProjectionStatus> {
+    return asStatus(await this.ofView(view, 'POST', `/${change}`));
   }
 
   async dropPrevious(view: string): Promise<ProjectionStatus> {
@@ -106,8 +106,8 @@ export class OperationsApi {
   }
 
   async parked(view: string | undefined, paging: Paging, document?: string): Promise<ParkedPage> {
-    const asked: ApiRequest = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
-    return asParkedPage(view === undefined ? await this.known(asked) : await this.naming(view, asked));
+    const request: ApiRequest = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
+    return asParkedPage(view === undefined ? await this.require(request) : await this.requireView(view, request));
   }
 
   /** Begins to compare or repair one document. */
@@ -132,9 +132,9 @@ export class OperationsApi {
     return asDismissed(await this.ofParked(parkedId, 'dismiss', { reason }));
   }
 
-  private async ofParked(parkedId: string, what: string, body?: object): Promise<unknown> {
+  private async ofParked(parkedId: string, action: string, body?: object): Promise<unknown> {
     try {
-      return await this.connection.call({ method: 'POST', path: `/operations/parked/${encodeURIComponent(parkedId)}/${what}`, body });
+      return await this.connection.call({ method: 'POST', path: `/operations/parked/${encodeURIComponent(parkedId)}/${action}`, body });
     } catch (error) {
       if (!isUnknown(error)) throw error;
       throw new Gone(`No event "${parkedId}" is parked (any more): npm run ops -- parked list`, { answer: error.answer });
@@ -142,11 +142,11 @@ export class OperationsApi {
   }
 
   async audit(filter: AuditFilter): Promise<AuditPage> {
-    return asAuditPage(await this.known({ method: 'GET', path: '/operations/audit', query: { ...filter } }));
+    return asAuditPage(await this.require({ method: 'GET', path: '/operations/audit', query: { ...filter } }));
   }
 
   async logIns(filter: LogInsFilter): Promise<LogInsPage> {
-    return asLogInsPage(await this.known({ method: 'GET', path: '/operations/log-ins', query: { ...filter } }));
+    return asLogInsPage(await this.require({ method: 'GET', path: '/operations/log-ins', query: { ...filter } }));
   }
 
   async events(stream: string, paging: Paging): Promise<EventsPage> {
@@ -158,28 +158,28 @@ export class OperationsApi {
   }
 
   async searchEvents(filter: EventsFilter): Promise<FoundEventsPage> {
-    return asFoundEvents(await this.known({ method: 'GET', path: '/operations/events/search', query: { ...filter } }));
+    return asFoundEvents(await this.require({ method: 'GET', path: '/operations/events/search', query: { ...filter } }));
   }
 
   async mailsOfCall(correlationId: string): Promise<MailsOfCallAnswer> {
-    return asMailsOfCall(await this.known({ method: 'GET', path: '/operations/mails', query: { correlationId } }));
+    return asMailsOfCall(await this.require({ method: 'GET', path: '/operations/mails', query: { correlationId } }));
   }
 
   async beginBackup(): Promise<BackupStatus> {
-    return asBackup(await this.known({ method: 'POST', path: '/operations/backup' }));
+    return asBackup(await this.require({ method: 'POST', path: '/operations/backup' }));
   }
 
   /** The backup that was begun last. */
   async backup(): Promise<BackupStatus> {
-    return asBackup(await this.known({ method: 'GET', path: '/operations/backup' }));
+    return asBackup(await this.require({ method: 'GET', path: '/operations/backup' }));
   }
 
   async backups(): Promise<BackupsAnswer> {
-    return asBackups(await this.known({ method: 'GET', path: '/operations/backups' }));
+    return asBackups(await this.require({ method: 'GET', path: '/operations/backups' }));
   }
 
   async servers(): Promise<ServersAnswer> {
-    return asServers(await this.known({ method: 'GET', path: '/operations/servers' }));
+    return asServers(await this.require({ method: 'GET', path: '/operations/servers' }));
   }
 
   /** Waits between two calls. */
@@ -191,17 +191,17 @@ export class OperationsApi {
     view: string,
     method: ApiRequest['method'],
     path: string,
-    more: Pick<ApiRequest, 'query' | 'body'> = {},
+    options: Pick<ApiRequest, 'query' | 'body'> = {},
   ): Promise<unknown> {
     // A name such as `..` would make another path.
     if (!/^[\w-]+$/.test(view)) throw unknownView(view, await this.names());
-    return this.naming(view, { method, path: `${PROJECTIONS}/${view}${path}`, ...more });
+    return this.requireView(view, { method, path: `${PROJECTIONS}/${view}${path}`, ...options });
   }
 
   /** A call that every server of this version knows. */
-  private async known(asked: ApiRequest): Promise<unknown> {
+  private async require(request: ApiRequest): Promise<unknown> {
     try {
-      return await this.connection.call(asked);
+      return await this.connection.call(request);
     } catch (error) {
       if (!isUnknown(error)) throw error;
       throw new NotTiffin('This server has no operations API: is it Tiffin, and as new as this command line?');
@@ -209,9 +209,9 @@ export class OperationsApi {
   }
 
   /** A call that names a view. If the view is unknown, the failure lists the names of all. */
-  private async naming(view: string, asked: ApiRequest): Promise<unknown> {
+  private async requireView(view: string, request: ApiRequest): Promise<unknown> {
     try {
-      return await this.connection.call(asked);
+      return await this.connection.call(request);
     } catch (error) {
       if (!isUnknown(error)) throw error;
       const names = await this.names();

@@ -35,7 +35,7 @@ function serversReport(servers: readonly ServerStatus[]): string {
   );
   const led = servers
     .flatMap(({ name, state, leads }) => leads.map((lease) => [lease, state === 'unseen' ? `${name} (unseen)` : name].map(plain)))
-    .sort(([one = ''], [other = '']) => one.localeCompare(other));
+    .sort(([a = ''], [b = '']) => a.localeCompare(b));
   return [
     table(['SERVER', 'STATE', 'VERSION', 'ROLES', ...FIGURES, 'LAST SEEN'], rows, FIGURES),
     ...(led.length === 0 ? [] : ['\n', table(['LEASE', 'LED BY'], led)]),
@@ -46,11 +46,11 @@ function serversReport(servers: readonly ServerStatus[]): string {
 /** All servers were seen within the hour, so the day is left out: `22:43:10`. */
 const timeOfDay = (instant: string): string => localTime(instant).replace(/^.*T(\d\d:\d\d:\d\d).*$/, '$1');
 
-function remarksOn(seen: readonly ServerStatus[]): readonly string[] {
-  const versions = [...new Set(seen.map(({ version }) => plain(version)))].sort();
+function remarksOn(servers: readonly ServerStatus[]): readonly string[] {
+  const versions = [...new Set(servers.map(({ version }) => plain(version)))].sort();
   return [
     ...(versions.length > 1 ? [`Versions differ (${versions.join(', ')}). During an update that is normal.`] : []),
-    ...(seen.length > 0 && !seen.some(({ roles }) => roles.includes('projections'))
+    ...(servers.length > 0 && !servers.some(({ roles }) => roles.includes('projections'))
       ? ['No server that is seen folds the views: screens show nothing new until one with the role\n"projections" runs.']
       : []),
   ];

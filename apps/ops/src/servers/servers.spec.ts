@@ -65,8 +65,8 @@ test.each([
   { ...FIRST, leads: 'reactions' },
   { ...FIRST, roles: [1] },
   { ...FIRST, sockets: '1' },
-])('ends in a sentence where a server is described otherwise: %#', async (other) => {
-  server.pages['GET /servers'] = { status: 200, body: { servers: [other] } };
+])('ends in a sentence where a server is described otherwise: %#', async (malformed) => {
+  server.pages['GET /servers'] = { status: 200, body: { servers: [malformed] } };
   const { code, out, err } = await ops(server, ['servers']);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^The answer of the server is not as expected/);

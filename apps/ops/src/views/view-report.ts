@@ -19,7 +19,7 @@ export function listReport(statuses: readonly ProjectionStatus[]): string {
     status.state,
     count(status.generation),
     count(status.lag),
-    late(status),
+    age(status),
     count(status.documents),
     count(status.parked),
   ]);
@@ -33,7 +33,7 @@ export function listReport(statuses: readonly ProjectionStatus[]): string {
 
 /** Returns all reactors, a row each. */
 export function reactorsReport(reactors: readonly ReactorStatus[]): string {
-  const rows = reactors.map((reactor) => [reactor.name, reactor.state, count(reactor.lag), late(reactor), count(reactor.parked)]);
+  const rows = reactors.map((reactor) => [reactor.name, reactor.state, count(reactor.lag), age(reactor), count(reactor.parked)]);
   const remarks = reactors.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${plain(error)}\n`]));
   return [table(['REACTOR', 'STATE', ...REACTOR_FIGURES], rows, REACTOR_FIGURES), ...(remarks.length === 0 ? [] : ['\n', ...remarks])].join(
     '',
@@ -41,7 +41,7 @@ export function reactorsReport(reactors: readonly ReactorStatus[]): string {
 }
 
 /** The age of the oldest event that it has not read. */
-const late = ({ lagSeconds }: Pick<ProjectionStatus, 'lagSeconds'>): string => (lagSeconds === undefined ? '?' : duration(lagSeconds));
+const age = ({ lagSeconds }: Pick<ProjectionStatus, 'lagSeconds'>): string => (lagSeconds === undefined ? '?' : duration(lagSeconds));
 
 function remarksOn({ name, error, rebuild, verification, head }: ProjectionStatus): readonly string[] {
   return [
@@ -72,7 +72,7 @@ export function statusReport(status: ProjectionStatus): string {
 }
 
 const behind = (status: ProjectionStatus): string =>
-  `${status.lag === 0 ? 'nothing' : count(status.lag)} behind${status.lag === 0 || status.lagSeconds === undefined ? '' : `, ${late(status)} late`}`;
+  `${status.lag === 0 ? 'nothing' : count(status.lag)} behind${status.lag === 0 || status.lagSeconds === undefined ? '' : `, ${age(status)} late`}`;
 
 function generations({ generation, bytes, previousGeneration, previousBytes }: ProjectionStatus): string {
   const sized = (takes: number | undefined): string => (takes === undefined ? '' : ` (${size(takes)})`);
@@ -95,9 +95,9 @@ function rebuildLine({ generation, state, position, pace, error }: RebuildProgre
 }
 
 function paceLine({ perSecond, secondsLeft, shares }: FoldPace): string {
-  const left = secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft)}`;
+  const remaining = secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft)}`;
   const spent = WORK.map((work) => `${work} ${percentOf(shares[work])}`);
-  return `,\n${count(perSecond)} a second${left}; its time goes into\n${spent.join(', ')}`;
+  return `,\n${count(perSecond)} a second${remaining}; its time goes into\n${spent.join(', ')}`;
 }
 
 const WORK: readonly (keyof FoldShares)[] = ['reading', 'folding', 'storing', 'waiting'];
@@ -105,8 +105,8 @@ const percentOf = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Returns the part that takes most of a rebuild's time: `mostly storing (41 %)`. */
 export function mostOf({ shares }: FoldPace): string {
-  const most = WORK.reduce((one, other) => (shares[other] > shares[one] ? other : one));
-  return `mostly ${most} (${percentOf(shares[most])})`;
+  const slowest = WORK.reduce((a, b) => (shares[b] > shares[a] ? b : a));
+  return `mostly ${slowest} (${percentOf(shares[slowest])})`;
 }
 
 const heldUp = (error: string | undefined): string => (error === undefined ? '' : `, held up: ${plain(error)}`);

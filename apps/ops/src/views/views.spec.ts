@@ -144,11 +144,11 @@ describe('what is done at once', () => {
     ['drop-previous', 'DELETE /projections/orders/previous', 'Only generation 3 of orders is left.'],
     ['pause', 'POST /projections/orders/pause', 'orders is paused.'],
     ['resume', 'POST /projections/orders/resume', 'orders goes on.'],
-  ])('%s asks for it, and says what is so now', async (verb, call, said) => {
+  ])('%s asks for it, and says what is so now', async (verb, call, sentence) => {
     server.views[0] = { ...LIVE, rebuild: ready };
     const { code, out, err } = await ops(server, [verb, 'orders']);
     expect({ code, err, asked: server.asked }).toEqual({ code: 0, err: '', asked: [call] });
-    expect(out).toMatch(new RegExp(`^${said}`));
+    expect(out).toMatch(new RegExp(`^${sentence}`));
   });
 
   test.each([
@@ -179,12 +179,12 @@ describe('--json', () => {
     ['events show order-9', 1, 'not_found', /^The log has no stream "order-9"/],
   ])(
     'of %s prints the refusal as the server answered it, and its sentence where programs do not read',
-    async (line, expected, code, said) => {
-      const answered = await ops(server, [...line.split(' '), '--json']);
-      expect({ ...answered, out: JSON.parse(answered.out) as unknown }).toEqual({
+    async (line, expected, code, sentence) => {
+      const result = await ops(server, [...line.split(' '), '--json']);
+      expect({ ...result, out: JSON.parse(result.out) as unknown }).toEqual({
         code: expected,
         out: { message: expect.any(String), code },
-        err: expect.stringMatching(said),
+        err: expect.stringMatching(sentence),
       });
     },
   );

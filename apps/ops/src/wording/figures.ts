@@ -2,7 +2,7 @@
 export const count = (number: number): string => number.toLocaleString('en');
 
 /** `1 document`, `2,000 documents`. */
-export const counted = (number: number, one: string, many = `${one}s`): string => `${count(number)} ${number === 1 ? one : many}`;
+export const counted = (number: number, singular: string, plural = `${singular}s`): string => `${count(number)} ${number === 1 ? singular : plural}`;
 
 /** Returns how much of the log was consumed, rounded down so that 100 % means all: `63 %`. */
 export const percent = (position: number, head: number): string => `${Math.floor(share(position, head) * 100)} %`;

@@ -39,8 +39,8 @@ export async function removeBackup(directory: string, folder: string): Promise<v
 export async function removeUnfinished(directory: string, before: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
     if (!name.startsWith(UNFINISHED)) continue;
-    const begun = momentOf(name.slice(UNFINISHED.length));
-    if (!begun || begun < before) await rm(join(directory, name), { recursive: true, force: true });
+    const begunAt = momentOf(name.slice(UNFINISHED.length));
+    if (!begunAt || begunAt < before) await rm(join(directory, name), { recursive: true, force: true });
   }
 }
 

@@ -3,17 +3,17 @@ import type { TrialRestoreOptions, TrialRestoreResult } from '../restore/try-res
 import { makeBackup, type BackupOptions } from './make-backup.js';
 
 function startBackup() {
-  const asked = new AbortController();
+  const stopping = new AbortController();
   return {
     methods: {
-      make: (order: BackupOptions) => makeBackup(order, asked.signal),
+      make: (order: BackupOptions) => makeBackup(order, stopping.signal),
       /** `clockAhead`: how far the product's clock is ahead of the machine's, in ms. */
       tryRestore: async (order: TrialRestoreOptions, clockAhead: number): Promise<TrialRestoreResult> => {
         // Needed once a week, and loads most of the product.
         const { tryRestore } = await import('../restore/try-restore.js');
-        return tryRestore(order, { now: () => new Date(Date.now() + clockAhead) }, asked.signal);
+        return tryRestore(order, { now: () => new Date(Date.now() + clockAhead) }, stopping.signal);
       },
-      giveUp: () => asked.abort(new Error('The backup was given up')),
+      giveUp: () => stopping.abort(new Error('The backup was given up')),
     },
   };
 }

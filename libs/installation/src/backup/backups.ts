@@ -57,7 +57,7 @@ export interface BackupsOptions extends StoreSettings {
 
 /** The backups of an installation, and the one in progress. A worker thread makes them while people order. */
 export class Backups {
-  readonly #parts: BackupsOptions;
+  readonly #options: BackupsOptions;
   readonly #directory: string;
   #last: BackupState | undefined;
   readonly #workers = new Set<WorkerCalls<BackupMethods>>();
@@ -65,17 +65,17 @@ export class Backups {
   #closed = false;
 
   /** Opens the backups, and removes what a crash left unfinished. */
-  static async open(parts: BackupsOptions): Promise<Backups> {
-    const backups = new Backups(parts);
-    const embedded = parts.eventStore === undefined && parts.mongo === undefined;
+  static async open(options: BackupsOptions): Promise<Backups> {
+    const backups = new Backups(options);
+    const embedded = options.eventStore === undefined && options.mongo === undefined;
     // An embedded installation has one server. With external stores another server may be making a backup in the same directory.
-    await removeUnfinished(backups.#directory, embedded ? new Date(8.64e15) : new Date(parts.clock.now().getTime() - ABANDONED_AFTER));
+    await removeUnfinished(backups.#directory, embedded ? new Date(8.64e15) : new Date(options.clock.now().getTime() - ABANDONED_AFTER));
     return backups;
   }
 
-  private constructor(parts: BackupsOptions) {
-    this.#parts = parts;
-    this.#directory = backupsDirectory(parts.dataDirectory);
+  private constructor(options: BackupsOptions) {
+    this.#options = options;
+    this.#directory = backupsDirectory(options.dataDirectory);
   }
 
   /**
@@ -86,7 +86,7 @@ export class Backups {
     if (this.#last?.state === 'running') throw new BackupRefused('busy', 'A backup is being made already.');
     if (this.#closed) throw new BackupRefused('conflict', 'The server is stopping.');
     mkdirSync(this.#directory, { recursive: true, mode: OWNERS_FOLDER });
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     const folder = folderOf(now);
     this.#last = { state: 'running', folder };
     this.#running = this.#make(folder, now, scheduled, signal);
@@ -109,7 +109,7 @@ export class Backups {
   async tryNewest(signal: AbortSignal): Promise<TrialRestoreResult | undefined> {
     const [folder] = await backupFolders(this.#directory);
     if (folder === undefined) return undefined;
-    const { dataDirectory, eventStore, mongo, clock } = this.#parts;
+    const { dataDirectory, eventStore, mongo, clock } = this.#options;
     const scratch = unfinishedFolderOf(folderOf(clock.now()));
     const order: TrialRestoreOptions = { dataDirectory, eventStore, mongo, backups: this.#directory, folder, scratch };
     return this.#inThread((worker) => worker.call('tryRestore', order, clock.now().getTime() - Date.now()), signal);
@@ -141,7 +141,7 @@ export class Backups {
   }
 
   async #make(folder: string, now: Date, scheduled?: true, signal?: AbortSignal): Promise<void> {
-    const { dataDirectory, eventStore, mongo, version } = this.#parts;
+    const { dataDirectory, eventStore, mongo, version } = this.#options;
     const backups = this.#directory;
     try {
       const stores = { dataDirectory, eventStore, mongo };
@@ -151,7 +151,7 @@ export class Backups {
     } catch (error) {
       await rm(join(backups, unfinishedFolderOf(folder)), { recursive: true, force: true }).catch(() => undefined); // the next start removes it
       this.#last = { state: 'failed', folder, error: reasonOf(error) };
-      if (!this.#closed && !signal?.aborted) this.#parts.failed(error, folder);
+      if (!this.#closed && !signal?.aborted) this.#options.failed(error, folder);
     }
   }
 

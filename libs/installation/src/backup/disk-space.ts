@@ -33,24 +33,24 @@ export interface DiskSpaceOptions extends StoreSettings {
  * Throws `NotEnoughDiskSpace` if a copy of the installation would leave too little of the disk. The data of external servers counts
  * as much as in the last backup.
  */
-export async function requireDiskSpace(order: DiskSpaceOptions, free: (directory: string) => Promise<number>): Promise<void> {
+export async function requireDiskSpace(order: DiskSpaceOptions, freeBytesOf: (directory: string) => Promise<number>): Promise<void> {
   const reserve = order.scheduled ? RESERVE.scheduled : RESERVE.asked;
   const embedded = order.eventStore === undefined && order.mongo === undefined;
-  await requireFreeBytes((embedded ? await sizeOf(order.dataDirectory) : await lastSize(order.backups)) + reserve, order.backups, free);
+  await requireFreeBytes((embedded ? await sizeOf(order.dataDirectory) : await lastSize(order.backups)) + reserve, order.backups, freeBytesOf);
 }
 
 /** Throws `NotEnoughDiskSpace` if `needed` bytes can't be written to a directory's disk. */
 export async function requireFreeBytes(needed: number, directory: string, free = freeBytes): Promise<void> {
-  const there = await free(directory);
-  if (there >= needed) return;
+  const available = await free(directory);
+  if (available >= needed) return;
   throw new NotEnoughDiskSpace(
-    `There is too little room on the disk for a backup: it takes ${mega(needed)} MB, and ${mega(there)} MB are free.`,
+    `There is too little room on the disk for a backup: it takes ${mega(needed)} MB, and ${mega(available)} MB are free.`,
   );
 }
 
 async function lastSize(backups: string): Promise<number> {
-  const [last] = await backupFolders(backups);
-  return last === undefined ? 0 : bytesOf(await readManifest(join(backups, last)));
+  const [newest] = await backupFolders(backups);
+  return newest === undefined ? 0 : bytesOf(await readManifest(join(backups, newest)));
 }
 
 const mega = (bytes: number): string => Math.ceil(bytes / 1e6).toLocaleString('en');

@@ -31,10 +31,10 @@ export interface BackupOptions extends StoreSettings {
  * backup gets its name once it is complete and on disk. Rejects with `DatabaseUnusable`, `NotEnoughDiskSpace`, what the stores and
  * the file system throw, and the signal's reason; the caller removes the unfinished folder then.
  */
-export async function makeBackup(order: BackupOptions, signal: AbortSignal, free = freeBytes): Promise<Manifest> {
+export async function makeBackup(order: BackupOptions, signal: AbortSignal, freeBytesOf = freeBytes): Promise<Manifest> {
   const { backups, folder, createdAt, version, scheduled } = order;
   const unfinished = join(backups, unfinishedFolderOf(folder));
-  await requireDiskSpace(order, free);
+  await requireDiskSpace(order, freeBytesOf);
   await mkdir(unfinished, { mode: OWNERS_FOLDER });
   const files = new Map<string, BackedUpFile>();
   const stores = await snapshotStores(order);

@@ -37,18 +37,18 @@ export class UnusableBackup extends Error {
 
 /** Throws `UnusableBackup`, whose message names `folder`. */
 export function parseManifest(text: string, folder: string): Manifest {
-  let found: unknown;
+  let parsed: unknown;
   try {
-    found = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (error) {
     throw new UnusableBackup(`${folder} is damaged: its ${MANIFEST} can't be read.`, { cause: error });
   }
-  if (!isObject(found) || typeof found['format'] !== 'number') throw new UnusableBackup(`${folder} is no backup of Tiffin.`);
-  if (found['format'] > BACKUP_FORMAT) {
-    throw new UnusableBackup(`${folder} was made by a newer Tiffin (${String(found['version'])}): restore it with that version.`);
+  if (!isObject(parsed) || typeof parsed['format'] !== 'number') throw new UnusableBackup(`${folder} is no backup of Tiffin.`);
+  if (parsed['format'] > BACKUP_FORMAT) {
+    throw new UnusableBackup(`${folder} was made by a newer Tiffin (${String(parsed['version'])}): restore it with that version.`);
   }
-  if (!isManifest(found)) throw new UnusableBackup(`${folder} is damaged: its ${MANIFEST} is not whole.`);
-  return found;
+  if (!isManifest(parsed)) throw new UnusableBackup(`${folder} is damaged: its ${MANIFEST} is not whole.`);
+  return parsed;
 }
 
 /** Returns the size of its files in bytes, without the manifest. */
@@ -56,12 +56,12 @@ export const bytesOf = ({ files }: Pick<Manifest, 'files'>): number => Object.va
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isManifest(found: Record<string, unknown>): found is Record<string, unknown> & Manifest {
+function isManifest(value: Record<string, unknown>): value is Record<string, unknown> & Manifest {
   return (
-    ['version', 'createdAt', 'logId'].every((field) => typeof found[field] === 'string') &&
-    ['position', 'events', 'records', 'pictures'].every((field) => Number.isSafeInteger(found[field])) &&
-    isObject(found['files']) &&
-    Object.entries(found['files']).every(([path, file]) => isInside(path) && isFile(file))
+    ['version', 'createdAt', 'logId'].every((field) => typeof value[field] === 'string') &&
+    ['position', 'events', 'records', 'pictures'].every((field) => Number.isSafeInteger(value[field])) &&
+    isObject(value['files']) &&
+    Object.entries(value['files']).every(([path, file]) => isInside(path) && isFile(file))
   );
 }
 

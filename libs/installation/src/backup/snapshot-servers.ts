@@ -30,7 +30,7 @@ export async function snapshotMongo(connectionString: string): Promise<Omit<Stor
   }
   return {
     records: {
-      copyTo: (file, signal) => writing(file, signal, (part) => copyRecords(snapshot, part, signal)),
+      copyTo: (file, signal) => writing(file, signal, (target) => copyRecords(snapshot, target, signal)),
       close: () => snapshot.close(),
     },
     erased: async () => {
@@ -48,15 +48,15 @@ export async function snapshotMongo(connectionString: string): Promise<Omit<Stor
 
 /** An open database has more files beside it. The result is a compact copy, complete and on disk. */
 async function writing(file: string, signal: AbortSignal, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${file}.part`;
-  await write(part);
-  const snapshot = takeSnapshot(part);
+  const target = `${file}.part`;
+  await write(target);
+  const snapshot = takeSnapshot(target);
   try {
     await snapshot.copyTo(file, signal);
   } finally {
     snapshot.close();
   }
-  for (const beside of ['', '-wal', '-shm']) await rm(part + beside, { force: true });
+  for (const beside of ['', '-wal', '-shm']) await rm(target + beside, { force: true });
 }
 
 async function copyRecords(snapshot: RecordSnapshot, file: string, signal: AbortSignal): Promise<void> {
@@ -93,7 +93,7 @@ export async function snapshotEventStore(connectionString: string): Promise<Stor
   const close = (): Promise<void> => (closed ??= log.close());
   try {
     const head = await log.head();
-    return { copyTo: (file, signal) => writing(file, signal, (part) => copyLog(log, head, part, signal)), close };
+    return { copyTo: (file, signal) => writing(file, signal, (target) => copyLog(log, head, target, signal)), close };
   } catch (error) {
     await close();
     throw error;

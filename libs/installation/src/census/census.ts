@@ -34,11 +34,11 @@ export async function takeCensus(
     for (const { type, metadata } of page.events) {
       const { schemaVersion, occurredAt } = metadata;
       const key = `${type} ${schemaVersion}`;
-      const known = entries.get(key);
+      const entry = entries.get(key);
       entries.set(
         key,
-        known
-          ? { ...known, events: known.events + 1, first: earlier(known.first, occurredAt), last: later(known.last, occurredAt) }
+        entry
+          ? { ...entry, events: entry.events + 1, first: earlier(entry.first, occurredAt), last: later(entry.last, occurredAt) }
           : { type, schemaVersion, events: 1, first: occurredAt, last: occurredAt, current: KNOWN[type]?.version },
       );
     }
@@ -46,9 +46,9 @@ export async function takeCensus(
     advanced(events, Math.min(1, page.position / Math.max(1, head)));
   }
   signal.throwIfAborted();
-  return [...entries.values()].sort((one, other) => one.type.localeCompare(other.type) || one.schemaVersion - other.schemaVersion);
+  return [...entries.values()].sort((a, b) => a.type.localeCompare(b.type) || a.schemaVersion - b.schemaVersion);
 }
 
 /** Clocks may go back, so the log's order is not the order of its instants. */
-const earlier = (one: string, other: string): string => (one < other ? one : other);
-const later = (one: string, other: string): string => (one > other ? one : other);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a > b ? a : b);

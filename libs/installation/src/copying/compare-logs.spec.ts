@@ -12,19 +12,19 @@ async function logOf(...happened: readonly NewEvent[]): Promise<InMemoryEventSto
 }
 
 test('a copy is the beginning of a log that has gone on', async () => {
-  const whole = await logOf(...events);
-  expect(await compareLogs(whole, await logOf(...events), { signal })).toEqual({ events: 3, position: await whole.head() });
-  expect(await compareLogs(whole, await logOf(...events.slice(0, 2)), { signal })).toMatchObject({ events: 2 });
+  const original = await logOf(...events);
+  expect(await compareLogs(original, await logOf(...events), { signal })).toEqual({ events: 3, position: await original.head() });
+  expect(await compareLogs(original, await logOf(...events.slice(0, 2)), { signal })).toMatchObject({ events: 2 });
 });
 
 test('another event, one that was changed and one too many are told by their place', async () => {
-  const whole = await logOf(...events);
+  const original = await logOf(...events);
   const [first, second] = events as [NewEvent, NewEvent];
-  await expect(compareLogs(whole, await logOf(first, someEvent()), { signal })).rejects.toThrow(
+  await expect(compareLogs(original, await logOf(first, someEvent()), { signal })).rejects.toThrow(
     /order-1, revision 1, where order-1, revision 1 belongs/,
   );
-  await expect(compareLogs(whole, await logOf(first, { ...second, data: 'other' }), { signal })).rejects.toThrow(
+  await expect(compareLogs(original, await logOf(first, { ...second, data: 'other' }), { signal })).rejects.toThrow(
     'The event in order-1, revision 1 is not what it was.',
   );
-  await expect(compareLogs(whole, await logOf(...events, someEvent()), { signal })).rejects.toThrow(/in order-1, revision 3 after the end/);
+  await expect(compareLogs(original, await logOf(...events, someEvent()), { signal })).rejects.toThrow(/in order-1, revision 3 after the end/);
 });

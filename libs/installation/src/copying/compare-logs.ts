@@ -36,25 +36,25 @@ export interface LogsCompared {
  * metadata. Positions and identities may differ. Throws `LogsDiffer` and the signal's reason.
  */
 export async function compareLogs(
-  whole: ReadLog,
+  original: ReadLog,
   copy: Pick<EventStore, 'readAll'>,
   { signal, advanced = () => undefined }: { readonly signal: AbortSignal; readonly advanced?: (events: number, share: number) => void },
 ): Promise<LogsCompared> {
-  const head = await whole.head();
+  const head = await original.head();
   const copies = logEvents(copy, { signal });
   try {
     let events = 0;
     let position: Position = 0;
-    for await (const event of logEvents(whole, { signal })) {
-      const found = await copies.next();
-      if (found.done) return { events, position };
-      if (!isSamePlace(event, found.value) || contentOf(event) !== contentOf(found.value)) throw new LogsDiffer(events, event, found.value);
+    for await (const event of logEvents(original, { signal })) {
+      const copied = await copies.next();
+      if (copied.done) return { events, position };
+      if (!isSamePlace(event, copied.value) || contentOf(event) !== contentOf(copied.value)) throw new LogsDiffer(events, event, copied.value);
       events += 1;
       position = event.position;
       advanced(events, position / head);
     }
-    const more = await copies.next();
-    if (!more.done) throw new LogsDiffer(events, undefined, more.value);
+    const next = await copies.next();
+    if (!next.done) throw new LogsDiffer(events, undefined, next.value);
     return { events, position };
   } finally {
     await copies.return();
@@ -65,7 +65,7 @@ export async function compareLogs(
 export const placeOf = ({ stream, revision }: RecordedEvent): string => `${stream}, revision ${revision}`;
 
 /** Whether two events have the same id, stream and revision. */
-export const isSamePlace = (one: RecordedEvent, other: RecordedEvent): boolean =>
-  one.stream === other.stream && one.revision === other.revision && one.id === other.id;
+export const isSamePlace = (a: RecordedEvent, b: RecordedEvent): boolean =>
+  a.stream === b.stream && a.revision === b.revision && a.id === b.id;
 
 const contentOf = ({ type, data, metadata }: RecordedEvent): string => canonicalJson({ type, data, metadata });

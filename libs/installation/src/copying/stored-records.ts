@@ -8,15 +8,15 @@ const PAGE = 200;
 /** Yields all records of a collection, page by page. A page may be deleted before the next one is read. */
 export async function* recordPages(store: RecordStore, collection: AnyCollection): AsyncGenerator<readonly AnyRecord[], void> {
   const definition: CollectionDefinition<AnyRecord> = collection;
-  let last: string | undefined;
+  let lastId: string | undefined;
   for (;;) {
     // There is no "greater than": the last record is read again, and skipped.
-    const from = last === undefined ? {} : { where: { _id: { gte: last } } };
+    const from = lastId === undefined ? {} : { where: { _id: { gte: lastId } } };
     const found = await store.find(definition, { ...from, limit: PAGE });
-    const page = found.map(({ record }) => record).filter(({ _id }) => _id !== last);
+    const page = found.map(({ record }) => record).filter(({ _id }) => _id !== lastId);
     if (page.length > 0) yield page;
-    last = page.at(-1)?._id;
-    if (last === undefined) return;
+    lastId = page.at(-1)?._id;
+    if (lastId === undefined) return;
   }
 }
 

@@ -42,26 +42,26 @@ describe('the hash of a view', () => {
   const vada = { _id: 'vada', price: 2_500 };
 
   test('neither the order of writing nor that of keys counts', async () => {
-    const one = await hashView(await holding([idli, vada]));
-    const other = await hashView(await holding([vada, { tags: { vegan: true, hot: true }, price: 3_000, _id: 'idli' }]));
-    expect(other).toEqual(one);
-    expect(differingDocuments(one, other)).toEqual([]);
-    expect(one.documents).toBe(2);
+    const first = await hashView(await holding([idli, vada]));
+    const second = await hashView(await holding([vada, { tags: { vegan: true, hot: true }, price: 3_000, _id: 'idli' }]));
+    expect(second).toEqual(first);
+    expect(differingDocuments(first, second)).toEqual([]);
+    expect(first.documents).toBe(2);
   });
 
   test('a document that differs, is missing or is one too many is named', async () => {
-    const one = await hashView(await holding([idli, vada, { _id: 'tea' }]));
-    const other = await hashView(await holding([idli, { ...vada, price: 2_501 }, { _id: 'dosa' }]));
-    expect(other.hash).not.toBe(one.hash);
-    expect([...differingDocuments(one, other)].sort()).toEqual(['dosa', 'tea', 'vada']);
+    const first = await hashView(await holding([idli, vada, { _id: 'tea' }]));
+    const second = await hashView(await holding([idli, { ...vada, price: 2_501 }, { _id: 'dosa' }]));
+    expect(second.hash).not.toBe(first.hash);
+    expect([...differingDocuments(first, second)].sort()).toEqual(['dosa', 'tea', 'vada']);
   });
 
   test('documents that parked events hold up are left out and named, on both sides', async () => {
-    const one = await hashView(await holding([idli, { ...vada, price: 1 }], ['vada', 'unborn']));
-    const other = await hashView(await holding([idli, vada]), one.heldUp);
-    expect([...one.heldUp].sort()).toEqual(['unborn', 'vada']);
-    expect(other.hash).toBe(one.hash);
-    expect(one.documents).toBe(1);
+    const first = await hashView(await holding([idli, { ...vada, price: 1 }], ['vada', 'unborn']));
+    const second = await hashView(await holding([idli, vada]), first.heldUp);
+    expect([...first.heldUp].sort()).toEqual(['unborn', 'vada']);
+    expect(second.hash).toBe(first.hash);
+    expect(first.documents).toBe(1);
   });
 
   test('every document comes once, in the order of its id, however many there are', async () => {

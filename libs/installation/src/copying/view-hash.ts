@@ -20,14 +20,14 @@ const PAGE = 500;
 
 /** Every document of a view in the order of `_id`, which is the order of UTF-8 bytes in every store. */
 async function* documentsInOrder(store: HashedStore): AsyncGenerator<ViewDocument, void> {
-  let last: string | undefined;
+  let lastId: string | undefined;
   for (;;) {
     // There is no "greater than": the last document is read again, and skipped.
-    const from = last === undefined ? {} : { where: { _id: { gte: last } } };
-    const found = await store.query({ ...from, limit: PAGE + 1 });
-    for (const { document } of found) if (document._id !== last) yield document;
-    last = found.at(-1)?.document._id;
-    if (found.length <= PAGE) return;
+    const from = lastId === undefined ? {} : { where: { _id: { gte: lastId } } };
+    const page = await store.query({ ...from, limit: PAGE + 1 });
+    for (const { document } of page) if (document._id !== lastId) yield document;
+    lastId = page.at(-1)?.document._id;
+    if (page.length <= PAGE) return;
   }
 }
 
@@ -37,20 +37,20 @@ async function* documentsInOrder(store: HashedStore): AsyncGenerator<ViewDocumen
  */
 export async function hashView(store: HashedStore, except: ReadonlySet<string> = new Set()): Promise<ViewHash> {
   const heldUp = await store.parkedDocuments();
-  const whole = createHash('sha256');
+  const digest = createHash('sha256');
   const byDocument = new Map<string, string>();
   for await (const document of documentsInOrder(store)) {
     const { _id: id } = document;
     if (heldUp.has(id) || except.has(id)) continue;
     const hash = canonicalHash(document);
     byDocument.set(id, hash);
-    whole.update(`${JSON.stringify(id)} ${hash}\n`);
+    digest.update(`${JSON.stringify(id)} ${hash}\n`);
   }
-  return { documents: byDocument.size, hash: whole.digest('hex'), byDocument, heldUp };
+  return { documents: byDocument.size, hash: digest.digest('hex'), byDocument, heldUp };
 }
 
 /** Returns the ids of documents that only one side has, or that differ, in no particular order. */
-export function differingDocuments(one: ViewHash, other: ViewHash): readonly string[] {
-  const ids = new Set([...one.byDocument.keys(), ...other.byDocument.keys()]);
-  return [...ids].filter((id) => one.byDocument.get(id) !== other.byDocument.get(id));
+export function differingDocuments(a: ViewHash, b: ViewHash): readonly string[] {
+  const ids = new Set([...a.byDocument.keys(), ...b.byDocument.keys()]);
+  return [...ids].filter((id) => a.byDocument.get(id) !== b.byDocument.get(id));
 }

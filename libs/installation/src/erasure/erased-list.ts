@@ -17,8 +17,8 @@ export async function readErasedList(file: string): Promise<ReadonlySet<string>>
 
 /** Adds ids, which are on disk when this resolves. Makes the list if it is missing. No id is ever removed. */
 export async function addToErasedList(file: string, userIds: readonly string[]): Promise<void> {
-  const before = await readIfThere(file);
-  const begin = before === undefined ? HEADER : before.endsWith('\n') ? '' : '\n';
+  const present = await readIfThere(file);
+  const begin = present === undefined ? HEADER : present.endsWith('\n') ? '' : '\n';
   const list = await open(file, 'a', OWNER_ONLY);
   try {
     await list.writeFile(`${begin}${userIds.map((id) => `${id}\n`).join('')}`);
@@ -26,7 +26,7 @@ export async function addToErasedList(file: string, userIds: readonly string[]):
   } finally {
     await list.close();
   }
-  if (before === undefined) await syncDirectory(dirname(file));
+  if (present === undefined) await syncDirectory(dirname(file));
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

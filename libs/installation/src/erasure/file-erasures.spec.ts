@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => installation.end());
 
 const userId = randomIds.uuid();
-const gone: readonly ErasedPerson[] = [
+const erased: readonly ErasedPerson[] = [
   { userId, email: 'Rumpel.Stilz@spindle.example', userName: 'BH1-787' },
   { userId, email: 'earlier@spindle.example', userName: 'BH1-788' },
 ];
@@ -47,7 +47,7 @@ test('mails that a crash left of somebody who was erased are gone after the next
     'b.eml': 'To: office@bh1.example\r\n\r\nFrom BH1-788',
     'c.eml': 'To: asha@bh1.example\r\n\r\nBH1-7871 and not-rumpel.stilz@spindle.example.org',
   });
-  await installation.ports.records.commit(unfinishedErasures(gone));
+  await installation.ports.records.commit(unfinishedErasures(erased));
   // The server is killed here.
   await erasures.catchUp();
   expect(readdirSync(outbox())).toEqual(['c.eml']);
@@ -57,9 +57,9 @@ test('mails that a crash left of somebody who was erased are gone after the next
 });
 
 test('where mails can’t be removed now, it is remembered until they can', async () => {
-  await installation.ports.records.commit(unfinishedErasures(gone));
+  await installation.ports.records.commit(unfinishedErasures(erased));
   writeFileSync(outbox(), 'not a directory');
-  await erasures.complete(gone);
+  await erasures.complete(erased);
   expect(failures).toHaveLength(1);
   expect(await unfinished()).toBe(1);
   await expect(erasures.catchUp()).rejects.toThrow(/ENOTDIR/);
@@ -73,8 +73,8 @@ test('a mail that was being composed when its reader was erased is gone too', as
       resolve();
     };
   });
-  await installation.ports.records.commit(unfinishedErasures(gone));
-  const complete = erasures.complete(gone);
+  await installation.ports.records.commit(unfinishedErasures(erased));
+  const complete = erasures.complete(erased);
   writeLate();
   await complete;
   expect([failures, readdirSync(outbox()), await unfinished()]).toEqual([[], [], 0]);

@@ -51,13 +51,13 @@ function watched(stores: Stores, before: (call: string) => Promise<void>): Store
       get(target, name) {
         const member = Reflect.get(target, name) as (...given: unknown[]) => unknown;
         if (name === 'readAll' || name === 'readStream')
-          return async function* (...given: unknown[]) {
+          return async function* (...args: unknown[]) {
             await before(name);
-            yield* Reflect.apply(member, target, given) as AsyncIterable<unknown>;
+            yield* Reflect.apply(member, target, args) as AsyncIterable<unknown>;
           };
-        return async (...given: unknown[]) => {
+        return async (...args: unknown[]) => {
           await before(String(name));
-          return Reflect.apply(member, target, given);
+          return Reflect.apply(member, target, args);
         };
       },
     });
@@ -67,17 +67,17 @@ function watched(stores: Stores, before: (call: string) => Promise<void>): Store
 test('a first start that ended before any of its writes is gone on with, and the log keeps its identity', async () => {
   for (let writes = 0; ; writes += 1) {
     const stores = await newStores();
-    let left = writes;
+    let remaining = writes;
     const cut = watched(stores, async (call) => {
       if (call !== 'append' && call !== 'commit') return;
-      if (left === 0) throw new Error('killed');
-      left -= 1;
+      if (remaining === 0) throw new Error('killed');
+      remaining -= 1;
     });
-    const first = await start(cut).catch(() => 'killed');
+    const outcome = await start(cut).catch(() => 'killed');
     const second = await start(stores);
     expect(await start(stores)).toBe(second);
-    if (first === 'killed') continue;
-    expect([first, writes]).toEqual([second, 2]);
+    if (outcome === 'killed') continue;
+    expect([outcome, writes]).toEqual([second, 2]);
     return;
   }
 });
@@ -95,12 +95,12 @@ test('whatever another one does between two looks, the log is the same', async (
   for (let at = 0; at < calls; at += 1)
     for (let count = 1; count <= steps.length; count += 1) {
       const stores = await newStores();
-      const others = [...steps];
+      const otherSteps = [...steps];
       let call = 0;
       const disturbed = watched(stores, async () => {
         call += 1;
-        if (call === at + 1) for (const step of others.splice(0, count)) await step(stores);
-        else if (call > at + 1) for (const step of others.splice(0)) await step(stores);
+        if (call === at + 1) for (const step of otherSteps.splice(0, count)) await step(stores);
+        else if (call > at + 1) for (const step of otherSteps.splice(0)) await step(stores);
       });
       const log = await start(disturbed);
       expect(await start(stores)).toBe(log);
@@ -128,11 +128,11 @@ describe('records that know of no log yet', () => {
 });
 
 test('records that know their log are served with no other one, which stays as it is', async () => {
-  const one = await newStores(0);
+  const stores = await newStores(0);
   const two = await newStores(1);
-  await start(one);
-  await expect(start({ events: two.events, records: one.records })).rejects.toMatchObject({ reason: 'gone' });
+  await start(stores);
+  await expect(start({ events: two.events, records: stores.records })).rejects.toMatchObject({ reason: 'gone' });
   expect(await two.events.head()).toBe(0);
   await start(two);
-  await expect(start({ events: two.events, records: one.records })).rejects.toMatchObject({ reason: 'another' });
+  await expect(start({ events: two.events, records: stores.records })).rejects.toMatchObject({ reason: 'another' });
 });

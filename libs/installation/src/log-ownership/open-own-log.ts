@@ -23,12 +23,12 @@ export interface OpenLogOptions {
 export async function openOwnLog({ events, records }: Pick<Ports, 'events' | 'records'>, opening: OpenLogOptions): Promise<string> {
   if (!(await ownLogOf(records))) await introduce(events, records, opening);
   // The server that wrote this record had opened its log before.
-  const own = await ownLogOf(records);
-  const here = await findLogId(events);
-  await refuseUnfinishedMove(records, here);
-  if (here === undefined) throw new ForeignLog('gone', opening.settings);
-  if (here !== own) throw new ForeignLog('another', opening.settings);
-  return here;
+  const recordedId = await ownLogOf(records);
+  const logId = await findLogId(events);
+  await refuseUnfinishedMove(records, logId);
+  if (logId === undefined) throw new ForeignLog('gone', opening.settings);
+  if (logId !== recordedId) throw new ForeignLog('another', opening.settings);
+  return logId;
 }
 
 /** Records to which log new records belong. If another server was faster, its entry stays. */

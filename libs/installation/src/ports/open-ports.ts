@@ -48,7 +48,7 @@ export async function openPorts(settings: StoreSettings, wait: StoreWait): Promi
   return openingAll(async (opened) => {
     const open = makeDataDirectory(settings.dataDirectory);
     if (settings.eventStore === undefined || settings.mongo === undefined) lock(settings.dataDirectory, opened);
-    const [log, documents] = await together(wait, openLogStore(settings, wait, opened), openDocumentStores(settings, wait, opened));
+    const [log, documents] = await openBoth(wait, openLogStore(settings, wait, opened), openDocumentStores(settings, wait, opened));
     return { events: log.events, ...documents.stores, servers: serversOf(log, documents), advice: sentences(open, documents.advice) };
   });
 }
@@ -64,7 +64,7 @@ export async function openTargetPorts(
 ): Promise<Ports> {
   return openingAll(async (opened) => {
     const { events, records, blobs, catalog } = embedded;
-    const [log, documents] = await together<LogStore, DocumentStores>(
+    const [log, documents] = await openBoth<LogStore, DocumentStores>(
       wait,
       eventStore === undefined ? { events, server: undefined } : openLogServer(eventStore, wait, opened),
       mongo === undefined ? { stores: { records, blobs, catalog }, server: undefined } : openDocumentServer(mongo, wait, opened),
@@ -85,10 +85,10 @@ async function openingAll(open: (opened: Opened) => Promise<Omit<Ports, 'close'>
 }
 
 /** If one of them fails, the wait for the other ends. */
-async function together<One, Other>(wait: StoreWait, one: One | Promise<One>, other: Other | Promise<Other>): Promise<[One, Other]> {
-  return Promise.all([one, other]).catch(async (error: unknown) => {
+async function openBoth<One, Other>(wait: StoreWait, log: One | Promise<One>, documents: Other | Promise<Other>): Promise<[One, Other]> {
+  return Promise.all([log, documents]).catch(async (error: unknown) => {
     wait.giveUp(error);
-    await Promise.allSettled([one, other]);
+    await Promise.allSettled([log, documents]);
     throw error;
   });
 }
@@ -100,8 +100,8 @@ function serversOf(...stores: readonly { readonly server: StoreServer | undefine
 const sentences = (...advice: readonly (string | undefined)[]): readonly string[] => advice.filter((sentence) => sentence !== undefined);
 
 function lock(directory: string, opened: Opened): void {
-  const held = lockDirectory(directory);
-  opened.add({ close: () => held.release() });
+  const lockOfDirectory = lockDirectory(directory);
+  opened.add({ close: () => lockOfDirectory.release() });
   refuseUnfinishedRestore(directory);
 }
 

@@ -27,10 +27,10 @@ export function restrictPermissions(directory: string): string | undefined {
 
 /** Whether only its owner can reach it, after an attempt to close it. */
 function isClosed(path: string): boolean {
-  const before = modeOf(path);
-  if ((before & OTHERS) === 0) return true;
+  const mode = modeOf(path);
+  if ((mode & OTHERS) === 0) return true;
   try {
-    chmodSync(path, before & ~OTHERS);
+    chmodSync(path, mode & ~OTHERS);
   } catch {
     // It belongs to another user, or the disk has no permissions: the check below finds it open.
   }

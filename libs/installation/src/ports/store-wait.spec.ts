@@ -2,40 +2,40 @@ import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import type { StoreServer } from './store-server.js';
 import { StoreWait } from './store-wait.js';
 
-let told: string[];
+let lines: string[];
 let stop: AbortController;
 let wait: StoreWait;
 beforeEach(() => {
-  told = [];
+  lines = [];
   stop = new AbortController();
-  wait = new StoreWait({ signal: stop.signal, notify: (line) => told.push(line), pause: 1 });
+  wait = new StoreWait({ signal: stop.signal, notify: (line) => lines.push(line), pause: 1 });
 });
 
 /** Fails with these errors one after another, and then succeeds. */
 function failing(...failures: readonly Error[]): () => Promise<string> {
-  const left = [...failures];
+  const remaining = [...failures];
   return () => {
-    const failure = left.shift();
+    const failure = remaining.shift();
     return failure ? Promise.reject(failure) : Promise.resolve('here');
   };
 }
-const away = (why: string): StoreUnavailable => new StoreUnavailable(why);
+const unavailable = (why: string): StoreUnavailable => new StoreUnavailable(why);
 
 test('a store that is there is not spoken of', async () => {
   expect(await wait.retryWhileAway('mongo', failing())).toBe('here');
-  expect([told, wait.waitingFor]).toEqual([[], []]);
+  expect([lines, wait.waitingFor]).toEqual([[], []]);
 });
 
 test('waits for a store that is away, and says once why, again where the reason changes, and when it is back', async () => {
-  const attempt = failing(away('refused'), away('refused'), away('not ready'), new OutcomeUnknown('lost'));
-  const seen: unknown[] = [];
+  const attempt = failing(unavailable('refused'), unavailable('refused'), unavailable('not ready'), new OutcomeUnknown('lost'));
+  const waited: unknown[] = [];
   const result = await wait.retryWhileAway('event-store', () => {
-    seen.push(wait.waitingFor);
+    waited.push(wait.waitingFor);
     return attempt();
   });
   expect(result).toBe('here');
-  expect(seen).toEqual([[], ['event-store'], ['event-store'], ['event-store'], ['event-store']]);
-  expect(told).toEqual([
+  expect(waited).toEqual([[], ['event-store'], ['event-store'], ['event-store'], ['event-store']]);
+  expect(lines).toEqual([
     'Waiting for EventStoreDB: refused',
     'Waiting for EventStoreDB: not ready',
     'Waiting for EventStoreDB: lost',
@@ -47,27 +47,27 @@ test('waits for a store that is away, and says once why, again where the reason 
 test('what waiting does not mend is thrown at once', async () => {
   await expect(wait.retryWhileAway('mongo', failing(new TypeError('wrong password')))).rejects.toThrow('wrong password');
   await expect(wait.retryStep([serverOf('mongo')], failing(new TypeError('a defect')))).rejects.toThrow('a defect');
-  expect(told).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test.each([
   ['the signal', () => stop.abort(new Error('enough'))],
   ['giving up', () => wait.giveUp(new Error('enough'))],
 ])('%s ends the waiting', async (_, end) => {
-  const waiting = wait.retryWhileAway('mongo', () => Promise.reject(away('refused')));
+  const waiting = wait.retryWhileAway('mongo', () => Promise.reject(unavailable('refused')));
   end();
   await expect(waiting).rejects.toThrow('enough');
   await expect(wait.retryWhileAway('mongo', failing())).rejects.toThrow('enough');
 });
 
 test('a step that several servers are needed for is done again once all of them answer', async () => {
-  const servers = [serverOf('event-store'), serverOf('mongo', away('refused'))];
-  expect(await wait.retryStep(servers, failing(away('gone'), away('gone again')))).toBe('here');
-  expect(told).toEqual(['Waiting for MongoDB: refused', 'MongoDB is there.']);
+  const servers = [serverOf('event-store'), serverOf('mongo', unavailable('refused'))];
+  expect(await wait.retryStep(servers, failing(unavailable('gone'), unavailable('gone again')))).toBe('here');
+  expect(lines).toEqual(['Waiting for MongoDB: refused', 'MongoDB is there.']);
 });
 
 test('without servers nothing is waited for: an embedded store that fails will not mend itself', async () => {
-  await expect(wait.retryStep([], failing(away('the disk is full')))).rejects.toThrow('the disk is full');
+  await expect(wait.retryStep([], failing(unavailable('the disk is full')))).rejects.toThrow('the disk is full');
 });
 
 function serverOf(name: StoreServer['name'], ...failures: readonly Error[]): StoreServer {

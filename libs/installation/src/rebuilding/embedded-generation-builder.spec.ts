@@ -29,7 +29,7 @@ afterAll(async () => {
   directory.remove();
 });
 
-const build = (view: AnyView, generation: Generation, parts: Partial<GenerationBuild> = {}): Promise<Position> => {
+const build = (view: AnyView, generation: Generation, options: Partial<GenerationBuild> = {}): Promise<Position> => {
   const signal = new AbortController().signal;
   return builder.build({
     view,
@@ -40,7 +40,7 @@ const build = (view: AnyView, generation: Generation, parts: Partial<GenerationB
     until: () => log.head(),
     signal,
     progress: () => undefined,
-    ...parts,
+    ...options,
   });
 };
 
@@ -75,9 +75,9 @@ test.each([
   { meanwhile: 'while its indexes are built', end: 3, orders: 320 },
 ])('what is appended $meanwhile is folded too, and queries find their index', async ({ end, orders }) => {
   const generation = await catalog.add(ordersView, logId);
-  let asked = 0;
+  let calls = 0;
   const until = async (): Promise<Position> => {
-    if (++asked === end) await appendOrders(log, orders);
+    if (++calls === end) await appendOrders(log, orders);
     return log.head();
   };
   expect(await build(ordersView, generation, { until })).toBe(await log.head());
@@ -97,8 +97,8 @@ test('one that somebody reads meanwhile leaves them their locks: no other proces
   const file = generationFile(viewsDirectory, generation);
   const takes = `new (require('@photostructure/sqlite').DatabaseSync)(process.argv[1], { timeout: 0 })
       .exec('PRAGMA locking_mode = EXCLUSIVE; SELECT position FROM projection')`;
-  const taken = spawnSync(process.execPath, ['-e', takes, file], { cwd: import.meta.dirname, encoding: 'utf8' });
-  expect(taken.stderr).toContain('database is locked');
+  const locking = spawnSync(process.execPath, ['-e', takes, file], { cwd: import.meta.dirname, encoding: 'utf8' });
+  expect(locking.stderr).toContain('database is locked');
   await reading.close();
 });
 

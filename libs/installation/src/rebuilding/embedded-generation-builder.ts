@@ -92,11 +92,11 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
       const stop = (): void => void thread.call('stop').catch(() => undefined); // a thread that has ended needs no call
       signal.addEventListener('abort', stop);
       const numbers = new Float64Array(progress);
-      const tell = (): void => {
+      const report = (): void => {
         const [position = 0, documents = 0, reading = 0, folding = 0, storing = 0] = numbers;
         if (position > 0) told(position, documents, { reading, folding, storing });
       };
-      const telling = setInterval(tell, PROGRESS_EVERY);
+      const telling = setInterval(report, PROGRESS_EVERY);
       try {
         signal.throwIfAborted();
         return await work(thread);

@@ -18,15 +18,15 @@ const ports = await openPorts(
 const files = { logFile: logFile(path), viewsDirectory: viewsDirectory(path), clock: systemClock };
 const sound = new EmbeddedGenerationBuilder(files);
 /** A builder whose threads end before their work does. */
-const dyingIn = (what: 'fold' | 'comparison'): GenerationBuilder =>
-  new EmbeddedGenerationBuilder({ ...files, thread: new URL(`../../test/thread-dying-in-${what}.ts`, import.meta.url) });
+const dyingIn = (task: 'fold' | 'comparison'): GenerationBuilder =>
+  new EmbeddedGenerationBuilder({ ...files, thread: new URL(`../../test/thread-dying-in-${task}.ts`, import.meta.url) });
 let next: GenerationBuilder = sound;
 /** The next piece of work goes to `next`, later ones to a sound builder. */
 const builder: GenerationBuilder = {
-  build: (task) => taken().build(task),
-  verify: (task) => taken().verify(task),
+  build: (task) => takeNext().build(task),
+  verify: (task) => takeNext().verify(task),
 };
-function taken(): GenerationBuilder {
+function takeNext(): GenerationBuilder {
   const builderNow = next;
   next = sound;
   return builderNow;

@@ -49,22 +49,22 @@ export function startFolding({ logFile, viewsDirectory, generation, purpose, epo
   const { store } = construction;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const told = new Float64Array(progress);
+  const numbers = new Float64Array(progress);
   const clock = { now: () => new Date(Date.now() + clockAhead) };
   const times = new FoldTimes();
   const isDismissed = new Dismissals(view.name, dismissed).has;
-  const tell = (stored: Position, { reading, folding, storing }: SpentTimes): void => {
-    told.set([reading, folding, storing], 2);
-    told[0] = stored;
+  const report = (stored: Position, { reading, folding, storing }: SpentTimes): void => {
+    numbers.set([reading, folding, storing], 2);
+    numbers[0] = stored;
   };
   const fold = (until: () => Promise<Position>): Promise<Position> =>
-    foldGeneration({ log, view, store, epoch, isDismissed, clock, signal, times, limits: LIMITS, until, progress: tell });
+    foldGeneration({ log, view, store, epoch, isDismissed, clock, signal, times, limits: LIMITS, until, progress: report });
 
   const open = new Map<number, ComparedGeneration>();
   const compared = (which: Generation): ComparedGeneration => {
-    const known = open.get(which.number) ?? new ComparedGeneration(viewsDirectory, which);
-    open.set(which.number, known);
-    return known;
+    const generationOfNumber = open.get(which.number) ?? new ComparedGeneration(viewsDirectory, which);
+    open.set(which.number, generationOfNumber);
+    return generationOfNumber;
   };
   let begun: Comparison | undefined;
   const comparison = (): Comparison =>
@@ -72,7 +72,7 @@ export function startFolding({ logFile, viewsDirectory, generation, purpose, epo
       folded: compared(generation),
       foldTo: async (position) => void (await fold(async () => position)),
       signal,
-      progress: (documents) => (told[1] = documents),
+      progress: (documents) => (numbers[1] = documents),
     }));
 
   return {

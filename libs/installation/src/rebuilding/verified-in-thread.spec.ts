@@ -21,7 +21,7 @@ const {
   new StoreWait({ signal: never, notify: () => undefined }),
 );
 const logId = await openLog(log, systemClock, randomIds);
-const apart = new EmbeddedGenerationBuilder({ logFile: logFile(path), viewsDirectory: viewsDirectory(path), clock: systemClock });
+const builder = new EmbeddedGenerationBuilder({ logFile: logFile(path), viewsDirectory: viewsDirectory(path), clock: systemClock });
 let orders = 400;
 await appendOrders(log, orders);
 const generation = await catalog.add(ordersView, logId, { role: 'live' });
@@ -42,8 +42,8 @@ afterAll(async () => {
 /** Tampers with documents: other content, another last event, the same content in another order, one too few and one too many. */
 async function tamper(): Promise<void> {
   const at = await live.position();
-  const found = await live.getMany(['10', '20', '30', '40']);
-  const of = (id: string) => found.get(id)!;
+  const documents = await live.getMany(['10', '20', '30', '40']);
+  const of = (id: string) => documents.get(id)!;
   const reordered = Object.fromEntries(Object.entries(of('30').document).reverse()) as unknown as OrderDocument;
   const changes: Change<OrderDocument>[] = [
     { id: '10', document: { ...of('10').document, total: 1 }, position: of('10').position },
@@ -72,24 +72,24 @@ async function verified(builder: GenerationBuilder, meanwhile: () => Promise<voi
 }
 
 test('a thread of its own finds what this one finds', async () => {
-  const found = await verified(apart);
-  expect(found).toEqual(await verified(new InlineBuilder({ log, catalog, clock: systemClock })));
-  expect(found).toMatchObject({
+  const verification = await verified(builder);
+  expect(verification).toEqual(await verified(new InlineBuilder({ log, catalog, clock: systemClock })));
+  expect(verification).toMatchObject({
     // With the counters of two canteens' day.
     documents: 401 + 2,
     differences: ['10', '20', '40', 'é'],
     shown: [{ id: '10' }, { id: '20' }, { id: '40' }],
   });
-  expect(found.shown[2]).toEqual({ id: '40', live: undefined, folded: expect.objectContaining({ _id: '40' }) as unknown });
+  expect(verification.shown[2]).toEqual({ id: '40', live: undefined, folded: expect.objectContaining({ _id: '40' }) as unknown });
 });
 
 test('a thread of its own finds it while events go on coming', async () => {
-  let left = 5;
-  const found = await verified(apart, async () => {
-    if (left-- <= 0) return;
+  let remaining = 5;
+  const verification = await verified(builder, async () => {
+    if (remaining-- <= 0) return;
     await appendOrders(log, (orders += 10));
     await goOn(await log.head());
   });
-  expect(found.differences).toEqual(['10', '20', '40', 'é']);
-  expect(found.documents).toBeGreaterThanOrEqual(401);
+  expect(verification.differences).toEqual(['10', '20', '40', 'é']);
+  expect(verification.documents).toBeGreaterThanOrEqual(401);
 });

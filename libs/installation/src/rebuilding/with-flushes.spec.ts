@@ -7,18 +7,18 @@ import { withFlushes } from './with-flushes.js';
 function slowFile(fails?: Error) {
   const done: string[] = [];
   let flushes = 0;
-  let told: () => void = () => undefined;
+  let onFlush: () => void = () => undefined;
   const flushed = (times: number): Promise<void> =>
     new Promise((resolve) => {
-      told = () => flushes >= times && resolve();
-      told();
+      onFlush = () => flushes >= times && resolve();
+      onFlush();
     });
   const datasync = async (): Promise<void> => {
     done.push('begins');
     await new Promise(setImmediate);
     done.push('ends');
     flushes += 1;
-    told();
+    onFlush();
     if (fails) throw fails;
   };
   const close = async (): Promise<void> => void done.push('closed');

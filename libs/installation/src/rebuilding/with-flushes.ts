@@ -23,12 +23,12 @@ export async function withFlushes<Result>(
   const handle = await opening(file, 'a').catch(() => undefined);
   try {
     return await work(async (part) => {
-      const over = new AbortController();
-      const flushes = handle && flushUntil(over.signal, handle).catch(() => undefined);
+      const partDone = new AbortController();
+      const flushes = handle && flushUntil(partDone.signal, handle).catch(() => undefined);
       try {
         return await part();
       } finally {
-        over.abort();
+        partDone.abort();
         await flushes;
       }
     });

@@ -85,16 +85,16 @@ export async function rehearseUpdate(order: RehearsalOptions): Promise<Rehearsal
     }
   }
   const { version, createdAt, events } = manifest;
-  const ms = rehearsed.filter(({ foldedByUpdate }) => foldedByUpdate).reduce((sum, one) => sum + one.ms, 0);
+  const ms = rehearsed.filter(({ foldedByUpdate }) => foldedByUpdate).reduce((sum, view) => sum + view.ms, 0);
   return { version, createdAt, events, views: rehearsed, ms };
 }
 
 async function requireLog(folder: string, { files }: Manifest, signal: AbortSignal): Promise<void> {
   const file = join(folder, 'events.db');
-  const wanted = files['events.db'];
+  const expected = files['events.db'];
   if (!existsSync(file)) throw new UnusableBackup(`${file} is missing.`);
-  const found = await describeFile(file, signal);
-  if (found.sha256 !== wanted?.sha256) throw new UnusableBackup(`${file} is damaged: it is not the file that was backed up.`);
+  const actual = await describeFile(file, signal);
+  if (actual.sha256 !== expected?.sha256) throw new UnusableBackup(`${file} is damaged: it is not the file that was backed up.`);
 }
 
 interface ViewRehearsalOptions extends RehearsalOptions {
@@ -109,9 +109,9 @@ async function rehearse(view: AnyView, order: ViewRehearsalOptions): Promise<Reh
   const { name, version } = view;
   watcher.began(`Folding ${name}, version ${version}`);
   const generation: Generation = { view: name, version, number: 1, logId: manifest.logId };
-  const begun = elapsed();
+  const startedAt = elapsed();
   const { held, ...folded } = await foldAnew(view, generation, order);
-  const ms = elapsed() - begun;
+  const ms = elapsed() - startedAt;
   const old = newestOf(live, view, manifest.logId);
   const compared = old && (await compare(old, order, new ComparedGeneration(directory, generation)));
   const heldUpAnew = held.size - [...held].filter((id) => compared?.held.has(id)).length;
@@ -155,8 +155,8 @@ async function dismissedOf({ name }: AnyView, file: string, signal: AbortSignal)
 /** Returns the generation that answers reads of this view: of this version or the newest one before, folded from the log in the backup. */
 function newestOf(live: readonly Generation[], { name, version }: AnyView, logId: string): Generation | undefined {
   return live
-    .filter((one) => one.view === name && one.version <= version && one.logId === logId)
-    .sort((one, other) => other.version - one.version)[0];
+    .filter((generation) => generation.view === name && generation.version <= version && generation.logId === logId)
+    .sort((a, b) => b.version - a.version)[0];
 }
 
 /** A document that the live view has not changed since the backup must be equal. Others can't be compared. */
@@ -169,23 +169,23 @@ async function compare(
   try {
     const at = await live.position();
     const moment: Moment = { at: manifest.position, liveAt: Infinity, still: at === manifest.position };
-    const before = await live.parkedDocuments();
+    const heldUpBefore = await live.parkedDocuments();
     // Documents that parked events hold up say nothing about the folds.
-    const held = new Set([...before, ...(await folded.parkedDocuments())]);
+    const held = new Set([...heldUpBefore, ...(await folded.parkedDocuments())]);
     const differing: string[] = [];
     let same = 0;
     let changedSince = 0;
     for await (const pairs of documentPairs(live, folded)) {
       signal.throwIfAborted();
-      for (const { id, live: one, folded: other } of pairs) {
+      for (const { id, live: liveDocument, folded: foldedDocument } of pairs) {
         if (held.has(id)) continue;
-        const judgement = judge(one, other, moment, sameContent);
+        const judgement = judge(liveDocument, foldedDocument, moment, sameContent);
         if (judgement === 'same') same += 1;
         else if (judgement === 'undecided') changedSince += 1;
         else differing.push(id);
       }
     }
-    return { differences: { version: old.version, same, changedSince, differing: differing.sort() }, held: before };
+    return { differences: { version: old.version, same, changedSince, differing: differing.sort() }, held: heldUpBefore };
   } finally {
     live.close();
     folded.close();

@@ -14,12 +14,12 @@ export async function copyChecked({ folder, signal, watcher }: RestoreOptions, m
   const total = Math.max(1, bytesOf(manifest));
   await mkdir(join(into, 'pictures'), { mode: OWNERS_FOLDER });
   let done = 0;
-  for (const [path, wanted] of Object.entries(manifest.files)) {
-    const found = await copyNamed(join(folder, path), join(into, path), signal);
-    if (found.bytes !== wanted.bytes || found.sha256 !== wanted.sha256) {
+  for (const [path, expected] of Object.entries(manifest.files)) {
+    const actual = await copyNamed(join(folder, path), join(into, path), signal);
+    if (actual.bytes !== expected.bytes || actual.sha256 !== expected.sha256) {
       throw new UnusableBackup(`${join(folder, path)} is damaged: it is not the file that was backed up. Nothing was restored.`);
     }
-    done += found.bytes;
+    done += actual.bytes;
     watcher.advanced({ share: done / total });
   }
   for (const directory of new Set(Object.keys(manifest.files).map((path) => dirname(join(into, path))))) await syncDirectory(directory);

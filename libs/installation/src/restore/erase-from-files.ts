@@ -15,14 +15,14 @@ export async function eraseFromFiles(directory: string, userIds: ReadonlySet<str
   const file = recordsFile(directory);
   const records = await openEmbeddedRecordStore(file, COLLECTIONS);
   try {
-    const again = await eraseAgain(records, userIds, clock.now());
+    const erasedAgain = await eraseAgain(records, userIds, clock.now());
     const blobs = openEmbeddedBlobStore(picturesDirectory(directory));
-    for (const picture of again.pictures) await blobs.delete(picture);
+    for (const picture of erasedAgain.pictures) await blobs.delete(picture);
     await endEverySession(records);
     // A restore brings no mail files back.
     await records.commit(finishedErasures((await unfinishedIn(records)).map(({ userId }) => userId)));
     await records.scrub();
-    return again.userIds.length;
+    return erasedAgain.userIds.length;
   } finally {
     await records.close();
     requireEmptyLog(`${file}-wal`);

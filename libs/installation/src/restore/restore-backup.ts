@@ -36,12 +36,12 @@ export async function restoreBackup(order: RestoreOptions): Promise<RestoreRepor
   try {
     await refuseOccupied(dataDirectory);
     const restoring = await beginAnew(dataDirectory);
-    let again: number;
+    let erasedAgain: number;
     try {
       await copyChecked(order, manifest, restoring);
       await requireSameLog(restoring, manifest, folder);
       order.watcher.began('Erasing again who was erased since');
-      again = await eraseFromFiles(restoring, erased, clock);
+      erasedAgain = await eraseFromFiles(restoring, erased, clock);
       await keepList(restoring, erased);
     } catch (error) {
       // Nothing is in its place yet.
@@ -50,7 +50,7 @@ export async function restoreBackup(order: RestoreOptions): Promise<RestoreRepor
     }
     await putInPlace(restoring, dataDirectory);
     const { version, createdAt, logId, events, records, pictures } = manifest;
-    return { dataDirectory, version, createdAt, logId, events, records, pictures, erased: { listed: erased.size, again } };
+    return { dataDirectory, version, createdAt, logId, events, records, pictures, erased: { listed: erased.size, again: erasedAgain } };
   } finally {
     lock.release();
   }
@@ -77,8 +77,8 @@ async function beginAnew(dataDirectory: string): Promise<string> {
 }
 
 async function requireSameLog(restoring: string, { logId, position }: Manifest, folder: string): Promise<void> {
-  const found = await identifyLog(join(restoring, 'events.db'));
-  if (found.logId === logId && found.head === position) return;
+  const log = await identifyLog(join(restoring, 'events.db'));
+  if (log.logId === logId && log.head === position) return;
   throw new UnusableBackup(`${folder} is damaged: its log is not the one that its manifest names.`);
 }
 
@@ -106,8 +106,8 @@ const OF_NOBODY = ['lock.db', 'lock.db-journal', 'lost+found'];
 async function refuseOccupied(dataDirectory: string): Promise<void> {
   const names = (await namesIn(dataDirectory)).filter((name) => !OF_NOBODY.includes(name));
   const restoring = basename(restoringDirectory(dataDirectory));
-  const own: readonly string[] = names.includes(restoring) ? [restoring, ...PIECES] : [];
-  const foreign = names.find((name) => !own.includes(name));
+  const leftOvers: readonly string[] = names.includes(restoring) ? [restoring, ...PIECES] : [];
+  const foreign = names.find((name) => !leftOvers.includes(name));
   if (foreign === undefined) return;
   throw new UnusableBackup(
     `${dataDirectory} is not empty (${foreign}): move it away, or name an empty directory with --data. Nothing was changed.`,

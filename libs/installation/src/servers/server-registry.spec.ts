@@ -31,7 +31,7 @@ class Server {
   account: OwnServerStatus;
   #goOn: () => void = () => undefined;
 
-  constructor(account: Partial<OwnServerStatus> = {}, parts: Partial<ServerRegistryOptions> = {}) {
+  constructor(account: Partial<OwnServerStatus> = {}, options: Partial<ServerRegistryOptions> = {}) {
     this.account = { ...ACCOUNT, ...account };
     const pause = (_: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
@@ -40,7 +40,7 @@ class Server {
         signal.addEventListener('abort', () => resolve());
       });
     const failed = (error: unknown): void => void this.failures.push(error);
-    this.registry = new ServerRegistry({ ...{ records, shared: true, clock, ids: randomIds, onFailure: failed, pause }, ...parts });
+    this.registry = new ServerRegistry({ ...{ records, shared: true, clock, ids: randomIds, onFailure: failed, pause }, ...options });
     servers.push(this);
     this.registry.begin(() => this.account);
   }
@@ -54,10 +54,10 @@ class Server {
   }
 
   /** Advances the clock until the server's record is this. */
-  async said(wanted: object): Promise<void> {
+  async said(expected: object): Promise<void> {
     await this.passUntil(async () => {
-      const own = (await records.find(SERVERS, {})).find(({ record }) => record.name === this.account.name)?.record;
-      return own !== undefined && Object.entries(wanted).every(([field, value]) => String(own[field as 'name']) === String(value));
+      const record = (await records.find(SERVERS, {})).find(({ record }) => record.name === this.account.name)?.record;
+      return record !== undefined && Object.entries(expected).every(([field, value]) => String(record[field as 'name']) === String(value));
     });
   }
 
@@ -68,16 +68,16 @@ class Server {
 
 test('every server is listed on every one, itself as it is now and the others as they said last', async () => {
   const two = new Server({ name: 'two:3000', leads: ['orders-v1'], sockets: 4 });
-  const one = new Server();
-  await one.said({ seenAt: BEGUN });
+  const server = new Server();
+  await server.said({ seenAt: BEGUN });
   await two.said({ seenAt: BEGUN });
   clock.set(SECOND);
   two.account = { ...two.account, sockets: 5 };
   const when = { startedAt: BEGUN, seenAt: BEGUN };
-  const first = { ...ACCOUNT, ...when };
+  const firstReport = { ...ACCOUNT, ...when };
   const second = { ...ACCOUNT, ...when, name: 'two:3000', leads: ['orders-v1'], sockets: 4 };
-  expect(await one.registry.list()).toMatchObject([{ ...first, seenAt: SECOND }, second]);
-  expect(await two.registry.list()).toMatchObject([first, { ...second, sockets: 5, seenAt: SECOND }]);
+  expect(await server.registry.list()).toMatchObject([{ ...firstReport, seenAt: SECOND }, second]);
+  expect(await two.registry.list()).toMatchObject([firstReport, { ...second, sockets: 5, seenAt: SECOND }]);
 });
 
 test('what a server begins to do is said at once, how many screens it has with its next word', async () => {
@@ -99,21 +99,21 @@ test('what a server begins to do is said at once, how many screens it has with i
 test('a server that ends in order is gone, one that says nothing is unseen, and is forgotten after an hour', async () => {
   const leaving = new Server({ name: 'leaving' });
   const dead = new Server({ name: 'dead' });
-  const here = new Server({ name: 'here' });
+  const alone = new Server({ name: 'here' });
   for (const server of servers) await server.said({ seenAt: BEGUN });
   await leaving.registry.end();
-  expect(await here.names()).toEqual(['dead ready', 'here ready']);
+  expect(await alone.names()).toEqual(['dead ready', 'here ready']);
   clock.advance(15_000);
-  expect(await here.names()).toEqual(['dead unseen', 'here ready']);
+  expect(await alone.names()).toEqual(['dead unseen', 'here ready']);
   clock.advance(3_585_000);
-  await here.said({ seenAt: '2026-11-21T11:00:00.000Z' });
-  expect(await here.names()).toEqual(['dead unseen', 'here ready']);
+  await alone.said({ seenAt: '2026-11-21T11:00:00.000Z' });
+  expect(await alone.names()).toEqual(['dead unseen', 'here ready']);
   clock.advance(5_000);
-  await here.said({ seenAt: '2026-11-21T11:00:05.000Z' });
-  expect(await here.names()).toEqual(['here ready']);
+  await alone.said({ seenAt: '2026-11-21T11:00:05.000Z' });
+  expect(await alone.names()).toEqual(['here ready']);
   // It was only suspended.
   await dead.said({ seenAt: '2026-11-21T11:00:05.000Z' });
-  expect(await here.names()).toEqual(['dead ready', 'here ready']);
+  expect(await alone.names()).toEqual(['dead ready', 'here ready']);
 });
 
 test('what can’t be said is said once the records are back; only what is not their absence is told', async () => {

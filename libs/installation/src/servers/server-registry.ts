@@ -34,7 +34,7 @@ export interface ServerRegistryOptions {
 /** The servers of this installation, as each reports itself among the shared records. */
 export class ServerRegistry {
   readonly #id: string;
-  readonly #over = new AbortController();
+  readonly #ended = new AbortController();
   #self: { readonly account: () => OwnServerStatus; readonly startedAt: string } | undefined;
   #saying: Promise<void> = Promise.resolve();
 
@@ -51,14 +51,14 @@ export class ServerRegistry {
   /** Returns this server as it is now and the others as of their last reports, sorted by name. Throws `StoreUnavailable`. */
   async list(): Promise<ServerStatus[]> {
     const own = this.#own();
-    const found = this.options.shared ? await this.options.records.find(SERVERS, {}) : [];
-    const others = found.filter(({ record }) => record._id !== this.#id).map(({ record }) => this.#seen(record));
-    return [...(own ? [own] : []), ...others].sort((one, other) => one.name.localeCompare(other.name) || one._id.localeCompare(other._id));
+    const records = this.options.shared ? await this.options.records.find(SERVERS, {}) : [];
+    const otherServers = records.filter(({ record }) => record._id !== this.#id).map(({ record }) => this.#statusOf(record));
+    return [...(own ? [own] : []), ...otherServers].sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id));
   }
 
   /** Removes this server. */
   async end(): Promise<void> {
-    this.#over.abort(new Error('This server ends'));
+    this.#ended.abort(new Error('This server ends'));
     await this.#saying;
     if (!this.options.shared || !this.#self) return;
     await this.#attempt(() => this.options.records.commit([{ kind: 'delete', collection: SERVERS.name, id: this.#id }]));
@@ -74,33 +74,33 @@ export class ServerRegistry {
     return { ...account(), _id: this.#id, startedAt, seenAt: this.#now.toISOString() };
   }
 
-  #seen(record: ServerRecord): ServerStatus {
+  #statusOf(record: ServerRecord): ServerStatus {
     return this.#now.getTime() - Date.parse(record.seenAt) < UNSEEN_AFTER ? record : { ...record, state: 'unseen' };
   }
 
   async #sayUntilOver(): Promise<void> {
     const { pause = nap } = this.options;
-    let said: ServerRecord | undefined;
-    while (!this.#over.signal.aborted) {
+    let reported: ServerRecord | undefined;
+    while (!this.#ended.signal.aborted) {
       const own = this.#own();
-      if (own && isDue(said, own)) {
-        await this.#attempt(() => this.#say(own));
-        said = own;
+      if (own && isDue(reported, own)) {
+        await this.#attempt(() => this.#report(own));
+        reported = own;
       }
-      await pause(LOOK_EVERY, this.#over.signal);
+      await pause(LOOK_EVERY, this.#ended.signal);
     }
   }
 
-  async #say(own: ServerRecord): Promise<void> {
+  async #report(own: ServerRecord): Promise<void> {
     const { records } = this.options;
     const collection = SERVERS.name;
-    const [known, old] = await Promise.all([
+    const [existing, old] = await Promise.all([
       records.get(SERVERS, own._id),
       records.find(SERVERS, { where: { seenAt: { lt: new Date(this.#now.getTime() - FORGET_AFTER).toISOString() } } }),
     ]);
     const forget = old.filter(({ record }) => record._id !== own._id);
     await records.commit([
-      known ? { kind: 'replace', collection, record: own, revision: known.revision } : { kind: 'insert', collection, record: own },
+      existing ? { kind: 'replace', collection, record: own, revision: existing.revision } : { kind: 'insert', collection, record: own },
       ...forget.map(({ record }) => ({ kind: 'delete' as const, collection, id: record._id })),
     ]);
   }
@@ -116,8 +116,8 @@ export class ServerRegistry {
 }
 
 /** Whether the change is one that operators may be waiting to see, so it is reported at once. */
-function isDue(said: ServerRecord | undefined, now: ServerRecord): boolean {
+function isDue(reported: ServerRecord | undefined, now: ServerRecord): boolean {
   return (
-    said?.state !== now.state || said.leads.join() !== now.leads.join() || Date.parse(now.seenAt) - Date.parse(said.seenAt) >= SAY_EVERY
+    reported?.state !== now.state || reported.leads.join() !== now.leads.join() || Date.parse(now.seenAt) - Date.parse(reported.seenAt) >= SAY_EVERY
   );
 }

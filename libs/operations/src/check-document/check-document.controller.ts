@@ -56,9 +56,9 @@ function toDocumentCheck({ id, found, ...check }: engine.DocumentCheck): Documen
   return { _id: id, ...check, ...(found && { found: toComparison(found) }) };
 }
 
-function toComparison({ live, folded, events, dismissed, ...found }: engine.DocumentComparison): DocumentComparison {
+function toComparison({ live, folded, events, dismissed, ...comparison }: engine.DocumentComparison): DocumentComparison {
   return {
-    ...found,
+    ...comparison,
     live: toSide(live),
     folded: toSide(folded),
     events: events.map(toLoggedEvent),

@@ -20,13 +20,13 @@ export class ChoresController {
   @ForOperators()
   @ApiOperation({ summary: 'What the installation does by itself at night, and how it went last' })
   async all(): Promise<ChoresAnswer> {
-    const known = new Map((await this.records.find(CHORE_RECORDS, {})).map(({ record }) => [record._id, record]));
+    const records = new Map((await this.records.find(CHORE_RECORDS, {})).map(({ record }) => [record._id, record]));
     const { choresAt, backupsKept } = this.settings;
     return {
       at: choresAt,
       backupsKept,
       chores: choresOf(this.settings).map((_id) => {
-        const { night: _, begunAt: __, ...status } = { ...known.get(_id), _id };
+        const { night: _, begunAt: __, ...status } = { ...records.get(_id), _id };
         return status;
       }),
     };

@@ -23,7 +23,7 @@ class Night {
   /** A restore waits for this. */
   restoring: ((signal: AbortSignal) => Promise<unknown>) | undefined;
   /** Whether this server holds the lease, and for how long. */
-  term = new AbortController();
+  lease = new AbortController();
   private folders = 0;
   /** How long it sleeps at present, in ms. */
   private sleeping = 0;
@@ -69,7 +69,7 @@ class Night {
       });
     const settings = { chores, choresAt: '02:30', backupsKept: 3 };
     this.chores = new Chores(settings, operations, backups as unknown as Backups, this.records, this.clock, 'Asia/Kolkata', timer);
-    await this.chores.start(() => this.term.signal);
+    await this.chores.start(() => this.lease.signal);
   }
 
   async stop(): Promise<void> {
@@ -140,14 +140,14 @@ test('what was missed is made up for with one at the next start, and a clock tha
 
 test('a backup is restored once a week, or as soon as there is another one where it was not good', async () => {
   await night.start('restore');
-  const tried = async (day: number): Promise<boolean> => (await night.at(`2026-11-${day}T21:00:00.000Z`)).length > 0;
-  expect(await tried(12)).toBe(true);
-  expect([await tried(13), await tried(18), await tried(19)]).toEqual([false, false, true]);
+  const isTried = async (day: number): Promise<boolean> => (await night.at(`2026-11-${day}T21:00:00.000Z`)).length > 0;
+  expect(await isTried(12)).toBe(true);
+  expect([await isTried(13), await isTried(18), await isTried(19)]).toEqual([false, false, true]);
   night.failure = new UnusableBackup('It is damaged.');
-  expect(await tried(26)).toBe(true);
+  expect(await isTried(26)).toBe(true);
   expect(await night.record('restore')).toMatchObject({ night: '2026-11-27', error: 'It is damaged.' });
   night.failure = undefined;
-  expect(await tried(27)).toBe(true);
+  expect(await isTried(27)).toBe(true);
   expect(await night.record('restore')).toEqual({
     _id: 'restore',
     night: '2026-11-28',
@@ -197,12 +197,12 @@ test.each([new StoreUnavailable('away'), Object.assign(new Error('ENOSPC: no spa
     expect(await night.pass(31 * 60_000)).toEqual(['restore']);
     expect(await night.record('restore')).toMatchObject({ night: '2026-11-12', error: failure.message });
     await night.stop();
-    const other = new Night(night.clock, stores.records);
-    other.failure = failure;
-    await other.start('restore');
-    expect([...other.done.splice(0), ...(await other.pass(29 * 60_000))]).toEqual([]);
-    expect(await other.pass(12 * 60_000)).toEqual(['restore']);
-    await other.stop();
+    const otherServer = new Night(night.clock, stores.records);
+    otherServer.failure = failure;
+    await otherServer.start('restore');
+    expect([...otherServer.done.splice(0), ...(await otherServer.pass(29 * 60_000))]).toEqual([]);
+    expect(await otherServer.pass(12 * 60_000)).toEqual(['restore']);
+    await otherServer.stop();
   },
 );
 
@@ -211,11 +211,11 @@ test('a server that loses the lead in a trial ends it and notes nothing, and the
   await night.at('2026-11-12T20:59:00.000Z');
   let gaveUp = false;
   night.restoring = async (signal) => {
-    const other = new Night(night.clock, stores.records);
-    await other.start('restore');
-    expect([...other.done, ...(await other.pass(60_000))]).toEqual([]);
-    await other.stop();
-    night.term.abort(new Error('Lost the leases'));
+    const otherServer = new Night(night.clock, stores.records);
+    await otherServer.start('restore');
+    expect([...otherServer.done, ...(await otherServer.pass(60_000))]).toEqual([]);
+    await otherServer.stop();
+    night.lease.abort(new Error('Lost the leases'));
     gaveUp = signal.aborted;
   };
   expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(['restore']);

@@ -78,20 +78,20 @@ export class Chores extends Schedule {
 
   /** Sorts the view with the oldest verification first, so that each has its turn if a night is too short for all. */
   private async inTurn(): Promise<readonly string[]> {
-    const known = new Map((await this.records.find(CHORE_RECORDS, {})).map(({ record }) => [record._id, record.at ?? '']));
-    const at = (chore: string): string => (chore.startsWith(VERIFY) ? (known.get(chore) ?? '') : '');
-    return [...choresOf(this.settings)].sort((one, other) => at(one).localeCompare(at(other)));
+    const lastRuns = new Map((await this.records.find(CHORE_RECORDS, {})).map(({ record }) => [record._id, record.at ?? '']));
+    const at = (chore: string): string => (chore.startsWith(VERIFY) ? (lastRuns.get(chore) ?? '') : '');
+    return [...choresOf(this.settings)].sort((a, b) => at(a).localeCompare(at(b)));
   }
 
   protected async runFor(chore: string, night: string, signal: AbortSignal): Promise<void> {
-    const known = await this.records.get(CHORE_RECORDS, chore);
-    const last = known?.record ?? (await this.begun(night));
-    if (last.night >= night || (chore === RESTORE && isGoodFor(last, night)) || this.isWaiting(last)) return;
+    const stored = await this.records.get(CHORE_RECORDS, chore);
+    const lastRun = stored?.record ?? (await this.firstNight(night));
+    if (lastRun.night >= night || (chore === RESTORE && isGoodFor(lastRun, night)) || this.isWaiting(lastRun)) return;
     if (chore.startsWith(VERIFY) && this.verifying.night === night && this.verifying.ms >= A_NIGHT) return;
     signal.throwIfAborted();
-    const begun = this.clock.now();
-    const begunAt = begun.toISOString();
-    const revision = await this.begin({ ...last, _id: chore, begunAt }, known?.revision);
+    const startedAt = this.clock.now();
+    const begunAt = startedAt.toISOString();
+    const revision = await this.begin({ ...lastRun, _id: chore, begunAt }, stored?.revision);
     if (revision === undefined) return;
     let outcome: Outcome;
     let isDone: boolean;
@@ -104,11 +104,11 @@ export class Chores extends Schedule {
       isDone = false;
       if (!signal.aborted) this.logger.error({ msg: "a part of the night's work failed", chore, trace: String((error as Error).stack) });
     }
-    if (chore.startsWith(VERIFY)) this.spent(night, begun);
+    if (chore.startsWith(VERIFY)) this.spent(night, startedAt);
     signal.throwIfAborted();
     if (!outcome) return;
     const at = this.clock.now().toISOString();
-    await this.note({ _id: chore, night: isDone ? night : last.night, begunAt, at, ...outcome }, revision);
+    await this.note({ _id: chore, night: isDone ? night : lastRun.night, begunAt, at, ...outcome }, revision);
   }
 
   private isWaiting({ begunAt = '' }: ChoreRecord): boolean {
@@ -134,9 +134,9 @@ export class Chores extends Schedule {
   }
 
   /** Returns the record that stands for all chores that never ran: the night before the first one. */
-  private async begun(night: string): Promise<ChoreRecord> {
-    const known = await this.records.get(CHORE_RECORDS, BEGUN);
-    if (known) return known.record;
+  private async firstNight(night: string): Promise<ChoreRecord> {
+    const stored = await this.records.get(CHORE_RECORDS, BEGUN);
+    if (stored) return stored.record;
     const record: ChoreRecord = { _id: BEGUN, night };
     await this.note(record);
     return record;
@@ -162,9 +162,9 @@ export class Chores extends Schedule {
   private async backUp(signal: AbortSignal): Promise<Outcome> {
     try {
       const { folder } = this.backups.start({ scheduled: true, signal });
-      const ended = await this.ended(() => this.backups.state(), signal);
-      if (ended?.folder !== folder) return undefined; // another backup was begun since
-      if (ended.state === 'failed') return { folder, error: ended.error ?? 'It failed.' };
+      const backup = await this.untilEnded(() => this.backups.state(), signal);
+      if (backup?.folder !== folder) return undefined; // another backup was begun since
+      if (backup.state === 'failed') return { folder, error: backup.error ?? 'It failed.' };
       signal.throwIfAborted();
       await this.backups.keepScheduled(this.settings.backupsKept, signal);
       this.logger.log({ msg: 'a backup was made', folder });
@@ -177,9 +177,9 @@ export class Chores extends Schedule {
 
   private async restore(signal: AbortSignal): Promise<Outcome> {
     try {
-      const tried = await this.backups.tryNewest(signal);
-      if (tried) this.logger.log({ msg: 'a backup was restored into scratch, and is good', ...tried });
-      return tried;
+      const trial = await this.backups.tryNewest(signal);
+      if (trial) this.logger.log({ msg: 'a backup was restored into scratch, and is good', ...trial });
+      return trial;
     } catch (error) {
       if (!(error instanceof UnusableBackup)) throw error;
       this.logger.error({ msg: 'the newest backup could not be restored', reason: error.message });
@@ -197,20 +197,20 @@ export class Chores extends Schedule {
       // An operator has begun one; wait for it.
       if (!(error instanceof OperationRefused && error.code === 'busy')) throw error;
     }
-    const ended = await this.ended(async () => (await this.operations.status(view)).verification ?? undefined, signal);
-    if (!ended) return undefined;
-    const { documents, differences, error } = ended;
+    const verification = await this.untilEnded(async () => (await this.operations.status(view)).verification ?? undefined, signal);
+    if (!verification) return undefined;
+    const { documents, differences, error } = verification;
     return { documents, differences: differences.length, ...(error !== undefined && { error }) };
   }
 
   /** Reads the state until it is not running. */
-  private async ended<Running extends { readonly state: string }>(
-    look: () => Promise<Running | undefined>,
+  private async untilEnded<Running extends { readonly state: string }>(
+    read: () => Promise<Running | undefined>,
     signal: AbortSignal,
   ): Promise<Running | undefined> {
     for (;;) {
-      const seen = await look();
-      if (seen?.state !== 'running') return seen;
+      const state = await read();
+      if (state?.state !== 'running') return state;
       await nap(LOOK, signal);
       signal.throwIfAborted();
     }

@@ -15,8 +15,8 @@ beforeEach(() => {
 /** Appends this many events after the stream's last one. */
 async function charge(tab: string, count: number, revision: number): Promise<void> {
   const events = Array.from({ length: Math.min(count, 2_000) }, () => someEvent({ type: 'Charged', data: { tab, amount: 1 } }));
-  const last = (await memory.append('tab-1', revision < 0 ? 'no-stream' : revision, events)).revision;
-  if (count > events.length) await charge(tab, count - events.length, last);
+  const lastRevision = (await memory.append('tab-1', revision < 0 ? 'no-stream' : revision, events)).revision;
+  if (count > events.length) await charge(tab, count - events.length, lastRevision);
 }
 
 /** Long enough for a busy machine. */
@@ -47,8 +47,8 @@ test('a call that comes while it is folded hears how far that is', async () => {
 
 test('what nobody asks for any more is given up', async () => {
   let pages = 0;
-  let over: () => void = () => undefined;
-  const givenUp = new Promise<void>((resolve) => (over = resolve));
+  let onEnd: () => void = () => undefined;
+  const givenUp = new Promise<void>((resolve) => (onEnd = resolve));
   const slow = {
     head: () => store.head(),
     readStream: store.readStream.bind(store),
@@ -60,17 +60,17 @@ test('what nobody asks for any more is given up', async () => {
           await once(options.signal, 'abort');
         }
       } finally {
-        over();
+        onEnd();
       }
     },
   };
   const histories = new DocumentHistories(slow, { responseTimeout: 0, idleTimeout: 1 });
   await charge('a', 3_000, -1);
-  const asked = histories.of(balancesView, 'a', stays);
+  const pending = histories.of(balancesView, 'a', stays);
   await givenUp;
   expect(pages).toBe(1);
   // It may have been answered before.
-  await Promise.allSettled([asked]);
+  await Promise.allSettled([pending]);
 });
 
 test('a log that is away is told, and the next call goes on', async () => {
@@ -106,10 +106,10 @@ test('whoever leaves waits no longer; at the end whatever runs is ended', async 
   const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 5_000, -1);
   const leaving = new AbortController();
-  const asked = histories.of(balancesView, 'a', leaving.signal);
-  const other = histories.of(balancesView, 'b', stays);
+  const pending = histories.of(balancesView, 'a', leaving.signal);
+  const waiting = histories.of(balancesView, 'b', stays);
   leaving.abort(new Error('left'));
-  await expect(asked).rejects.toThrow('left');
+  await expect(pending).rejects.toThrow('left');
   histories.close();
-  await expect(other).rejects.toMatchObject({ code: 'unavailable_now' });
+  await expect(waiting).rejects.toMatchObject({ code: 'unavailable_now' });
 });

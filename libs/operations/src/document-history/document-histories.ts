@@ -49,11 +49,11 @@ export class DocumentHistories {
    * Returns the document's history up to now, or as far as it is after a second. Throws `StoreUnavailable` (a retry continues),
    * `UnplacedEvent`, `unavailable_now` if too many are asked for, and the reason of `gone`.
    */
-  async of(view: AnyView, id: string, gone: AbortSignal): Promise<DocumentHistory> {
+  async of(view: AnyView, id: string, left: AbortSignal): Promise<DocumentHistory> {
     const end = await this.log.head();
     const dismissals = await Dismissals.read(view.name, this.log);
     const document = this.#documentOf(view, id, dismissals);
-    return document.upTo(end, this.limits.responseTimeout, gone);
+    return document.upTo(end, this.limits.responseTimeout, left);
   }
 
   /** Ends all folds. */
@@ -73,8 +73,8 @@ export class DocumentHistories {
     return document;
   }
 
-  #begin(view: AnyView, id: string, dismissals: Dismissals, ended: () => void): FollowedDocument {
-    return new FollowedDocument({ log: this.log, turns: this.#turns, view, id, dismissals, ended });
+  #begin(view: AnyView, id: string, dismissals: Dismissals, onEnd: () => void): FollowedDocument {
+    return new FollowedDocument({ log: this.log, turns: this.#turns, view, id, dismissals, ended: onEnd });
   }
 }
 
@@ -90,7 +90,7 @@ interface FollowedParts {
 /** A document's history, as far as the log was folded for it. Each call continues it. */
 class FollowedDocument {
   readonly #ending = new AbortController();
-  readonly #news = new Signal();
+  readonly #progressed = new Signal();
   readonly #fold: DocumentFold;
   #steps: NumberedStep[] = [];
   #count = 0;
@@ -111,10 +111,10 @@ class FollowedDocument {
     });
   }
 
-  async upTo(end: Position, patience: number, gone: AbortSignal): Promise<DocumentHistory> {
+  async upTo(end: Position, timeout: number, left: AbortSignal): Promise<DocumentHistory> {
     this.#end = Math.max(this.#end, end);
     if (!this.#isRunning && this.#fold.position < this.#end) void this.#run();
-    if (this.#isRunning) await this.#news.wait(gone, patience);
+    if (this.#isRunning) await this.#progressed.wait(left, timeout);
     if (this.#failure !== undefined) throw this.#failure;
     return { position: this.#fold.position, end: this.#end, steps: this.#steps.slice(-KEPT), count: this.#count };
   }
@@ -142,7 +142,7 @@ class FollowedDocument {
       if (!isRetryable(error)) this.end();
     }
     this.#isRunning = false;
-    this.#news.notifyAll();
+    this.#progressed.notifyAll();
   }
 
   async #foldOn(): Promise<void> {

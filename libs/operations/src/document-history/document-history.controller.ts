@@ -38,7 +38,7 @@ export class DocumentHistoryController implements OnModuleDestroy {
     @InQuery() { document: id, page, limit }: DocumentHistoryRequest,
     @Req() request: FastifyRequest,
   ): Promise<DocumentHistoryAnswer> {
-    const view = VIEWS.find((known) => known.name === name);
+    const view = VIEWS.find((candidate) => candidate.name === name);
     if (!view) throw new Refusal('not_found');
     const { position, end, steps, count } = await this.histories.of(view, id, disconnectSignal(request)).catch(asRefusal);
     const isDone = position >= end;

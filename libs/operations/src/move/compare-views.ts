@@ -21,15 +21,15 @@ export function compareViews(
   after: ReadonlyMap<string, ViewHash>,
 ): readonly MovedView[] {
   const compared = views.map(({ name }) => {
-    const one = before.get(name);
-    const other = after.get(name);
-    if (!one || !other) throw new MoveFailed(`The view ${name} was not folded.`);
-    const parked = [...other.heldUp].filter((id) => !one.heldUp.has(id));
-    const differing = [...new Set([...differingDocuments(one, other), ...parked])].sort();
-    return { name, before: one, after: other, differing };
+    const source = before.get(name);
+    const target = after.get(name);
+    if (!source || !target) throw new MoveFailed(`The view ${name} was not folded.`);
+    const parked = [...target.heldUp].filter((id) => !source.heldUp.has(id));
+    const differing = [...new Set([...differingDocuments(source, target), ...parked])].sort();
+    return { name, before: source, after: target, differing };
   });
-  const wrong = compared.filter((view) => view.before.hash !== view.after.hash || view.differing.length > 0);
-  if (wrong.length > 0) throw new MoveFailed(wrong.map(difference).join('\n'));
+  const faulty = compared.filter((view) => view.before.hash !== view.after.hash || view.differing.length > 0);
+  if (faulty.length > 0) throw new MoveFailed(faulty.map(difference).join('\n'));
   return compared.map(({ name, before: { documents, hash, heldUp } }) => ({ name, documents, hash, heldUp: [...heldUp].sort() }));
 }
 

@@ -25,8 +25,8 @@ async function logOf(history: readonly { readonly stream: string; readonly event
   const store = new InMemoryEventStore();
   const revisions = new Map<string, number>();
   for (const { stream, events } of history) {
-    const some = Array.from({ length: events }, () => someEvent({ data: { of: stream } }));
-    revisions.set(stream, (await store.append(stream, revisions.get(stream) ?? 'no-stream', some)).revision);
+    const newEvents = Array.from({ length: events }, () => someEvent({ data: { of: stream } }));
+    revisions.set(stream, (await store.append(stream, revisions.get(stream) ?? 'no-stream', newEvents)).revision);
   }
   return store;
 }
@@ -53,7 +53,7 @@ test('an append whose outcome is unknown is sent again, unchanged', async () => 
   const target = new ControllableEventStore(new InMemoryEventStore());
   target.disturbAppends(answerLost, () => Promise.reject(new OutcomeUnknown('again')));
   expect(await copyLog(source, target, context)).toBe(2);
-  expect(new Set(target.asked.map((asked) => JSON.stringify(asked))).size).toBe(1);
+  expect(new Set(target.asked.map((call) => JSON.stringify(call))).size).toBe(1);
 });
 
 test('a second writer is met with a sentence', async () => {
@@ -69,8 +69,8 @@ test('a second writer is met with a sentence', async () => {
 test('neighbours of one stream go together, as many as one append may have, and all in order', async () => {
   const sizes = fc.array(fc.record({ stream: fc.constantFrom('a-1', 'b-1'), text: fc.string({ maxLength: 40, unit: 'binary' }) }));
   await fc.assert(
-    fc.asyncProperty(sizes, async (parts) => {
-      const recorded = parts.map(({ stream, text }, position): RecordedEvent => ({
+    fc.asyncProperty(sizes, async (batches) => {
+      const recorded = batches.map(({ stream, text }, position): RecordedEvent => ({
         ...someEvent({ data: { text } }),
         stream,
         revision: position,

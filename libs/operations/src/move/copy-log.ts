@@ -13,18 +13,18 @@ import type { StepContext } from './move-watcher.js';
 export async function copyLog(source: EventStore, target: EventStore, context: StepContext): Promise<number> {
   const { signal, watcher } = context;
   watcher.began('Looking for what the new event log has already');
-  const before = await copiedSoFar(source, target, context);
+  const copied = await copiedSoFar(source, target, context);
   watcher.began('Copying the event log');
   const head = await source.head();
-  let done = before.events;
-  for await (const run of runsOfOneStream(logEvents(source, { after: before.position, signal }))) {
+  let done = copied.events;
+  for await (const run of runsOfOneStream(logEvents(source, { after: copied.position, signal }))) {
     await append(target, run);
     done += run.length;
     watcher.advanced({ done, share: (run.at(-1)?.position ?? 0) / head });
   }
   watcher.began('Comparing both event logs');
-  const after = await copiedSoFar(source, target, context);
-  if (after.events < done) throw new MoveFailed(`Of ${done} events the new event log has only ${after.events}.`);
+  const verified = await copiedSoFar(source, target, context);
+  if (verified.events < done) throw new MoveFailed(`Of ${done} events the new event log has only ${verified.events}.`);
   return done;
 }
 

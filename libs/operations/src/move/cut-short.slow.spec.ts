@@ -47,8 +47,8 @@ describe('a move that was cut short', () => {
     const source = await installations.little(FEW);
     const target = await installations.empty();
     await expect(move(source, cutAfter(target, 18))).rejects.toThrow(Cut);
-    const rest = HISTORY.filter(({ id }) => !FEW.some((event) => event.id === id));
-    await appendHistory(source.events, rest);
+    const remaining = HISTORY.filter(({ id }) => !FEW.some((event) => event.id === id));
+    await appendHistory(source.events, remaining);
     const [collection] = RECORD_COLLECTIONS;
     if (!collection) throw new Error('There are no collections.');
     // "z" now has the unique values that "a" had.

@@ -33,7 +33,7 @@ export async function foldViews({ stores, logId, views, clock, signal, watcher }
         throw new MoveFailed(
           `The view ${stalled.name} can't be folded: ${stalled.error ?? 'it makes no progress, as where a store hangs'}.`,
         );
-      const [slowest] = [...progress].sort((one, other) => one.position - other.position);
+      const [slowest] = [...progress].sort((a, b) => a.position - b.position);
       if (slowest && slowest.head > 0) watcher.advanced({ share: slowest.position / slowest.head });
     }
   } finally {

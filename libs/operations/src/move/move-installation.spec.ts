@@ -128,9 +128,9 @@ function tampering({ catalog }: Ports): Ports['catalog'] {
           (await target.query(...query)).map((stored) => ({ ...stored, document: { ...stored.document, total: 1 } }));
       },
     });
-  const open = async <Document extends ViewDocument>(...given: Parameters<typeof catalog.open>): Promise<ViewStore<Document>> => {
-    const store = await catalog.open<Document>(...given);
-    return given[0].name === 'orders' ? (altered(store as unknown as ViewStore<ViewDocument>) as unknown as ViewStore<Document>) : store;
+  const open = async <Document extends ViewDocument>(...args: Parameters<typeof catalog.open>): Promise<ViewStore<Document>> => {
+    const store = await catalog.open<Document>(...args);
+    return args[0].name === 'orders' ? (altered(store as unknown as ViewStore<ViewDocument>) as unknown as ViewStore<Document>) : store;
   };
   return new Proxy(catalog, {
     get(target, name) {

@@ -47,14 +47,14 @@ export async function moveInstallation(move: Move): Promise<MoveReport> {
   const folding = { views, clock, signal, watcher };
   watcher.began('Folding the views where they are');
   await foldViews({ ...folding, stores: source, logId: known.log });
-  const before = await hashViews(source.catalog, views);
+  const sourceHashes = await hashViews(source.catalog, views);
   const logId = await beginMove(plan, target, ids);
   const events = parts.includes('log') ? await copyLog(source.events, target.events, move) : 0;
   const records = parts.includes('documents') ? await copyRecords(source.records, target.records, RECORD_COLLECTIONS, move) : 0;
   const pictures = parts.includes('documents') ? await copyPictures(source.blobs, target.blobs, move) : 0;
   watcher.began('Folding the views where they will be');
   await foldViews({ ...folding, stores: target, logId });
-  const compared = compareViews(views, before, await hashViews(target.catalog, views, before));
+  const compared = compareViews(views, sourceHashes, await hashViews(target.catalog, views, sourceHashes));
   await carryReactors(source.records, target.records, { id: logId, events: target.events });
   await completeMove(plan, target, logId);
   return { parts, events, records, pictures, views: compared };
@@ -133,8 +133,8 @@ async function refuseOccupiedLog({ events }: MovingStores, signal: AbortSignal):
 
 async function refuseOccupiedDocuments({ records, blobs }: MovingStores): Promise<void> {
   const count = await countRecords(records, RECORD_COLLECTIONS);
-  const refuse = (what: string): never => {
-    throw new MoveFailed(`The database that TIFFIN_MONGO names is not empty: it has ${what}. Name an empty one.`);
+  const refuse = (reason: string): never => {
+    throw new MoveFailed(`The database that TIFFIN_MONGO names is not empty: it has ${reason}. Name an empty one.`);
   };
   if (count > 0) refuse(count === 1 ? 'a record' : `${count} records`);
   for await (const name of blobs.names()) refuse(`the picture ${name}`);

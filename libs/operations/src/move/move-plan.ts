@@ -33,11 +33,11 @@ async function attemptIn(records: RecordStore): Promise<MoveRecord | undefined> 
 export async function planMove(embedded: MovingStores, target: MovingStores): Promise<MovePlan> {
   const from = await findLogId(embedded.events);
   if (from === undefined) throw new MoveFailed('There is nothing to move: the event log under TIFFIN_DATA is empty.');
-  const there = await attemptIn(target.records);
-  if (there && there.from !== from)
+  const attempt = await attemptIn(target.records);
+  if (attempt && attempt.from !== from)
     throw new MoveFailed('Another installation was moved to what TIFFIN_MONGO names: choose another database.');
   const moveDocuments = target.records !== embedded.records;
-  const documentsMoved = moveDocuments && there?.moved.includes('documents') === true;
+  const documentsMoved = moveDocuments && attempt?.moved.includes('documents') === true;
   const { records, blobs, catalog } = documentsMoved ? target : embedded;
   const known = (await moveRecordOf(records)) ?? { _id: MOVE, from, log: from, moved: [] };
   const logMoved = known.moved.includes('log');
@@ -50,5 +50,5 @@ export async function planMove(embedded: MovingStores, target: MovingStores): Pr
   const parts: MovingPart[] = [];
   if (events !== target.events) parts.push('log');
   if (records !== target.records) parts.push('documents');
-  return { source: { events, records, blobs, catalog }, parts, known, begun: there?.underWay };
+  return { source: { events, records, blobs, catalog }, parts, known, begun: attempt?.underWay };
 }

@@ -38,8 +38,8 @@ export class ParkedEventsController {
   })
   async list(@Query() { projection: view, document, page, limit }: ParkedEventsRequest): Promise<ParkedPage> {
     const filter = { ...(view !== undefined && { view }), ...(document !== undefined && { document }) };
-    const found = await this.operations.parked({ ...filter, skip: (page - 1) * limit, limit: limit + 1 });
-    const { rows, hasNextPage } = pageOf(found, limit);
+    const events = await this.operations.parked({ ...filter, skip: (page - 1) * limit, limit: limit + 1 });
+    const { rows, hasNextPage } = pageOf(events, limit);
     return { parked: rows.map(toParkedEvent), parkedInfo: { hasNextPage } };
   }
 
@@ -75,6 +75,6 @@ export class ParkedEventsController {
 
 function toParkedEvent(event: ParkedOperand): ParkedEvent {
   const { _id, projection, documentId, stream, revision, position, type, error, parkedAt, attempts } = event;
-  const held = documentId === undefined ? {} : { documentId };
-  return { _id, projection, ...held, stream, revision, position, type, error, parkedAt, attempts };
+  const document = documentId === undefined ? {} : { documentId };
+  return { _id, projection, ...document, stream, revision, position, type, error, parkedAt, attempts };
 }

@@ -15,9 +15,9 @@ function searchWith(msPerPart: number): LogSearch {
   const slow = {
     readStream: store.readStream.bind(store),
     async *readBackwards(options: Parameters<InMemoryEventStore['readBackwards']>[0]) {
-      for await (const part of store.readBackwards(options)) {
+      for await (const page of store.readBackwards(options)) {
         now += msPerPart;
-        yield part;
+        yield page;
       }
     },
   };
@@ -32,9 +32,9 @@ test('finds the newest, and goes on where it left off until the log begins', asy
   let before: string | undefined;
   const stops: (string | undefined)[] = [];
   do {
-    const found = await search.search({ filter: {}, before, limit: 8, signal: stays });
-    seen.push(...revisions(found));
-    stops.push((before = found.next));
+    const result = await search.search({ filter: {}, before, limit: 8, signal: stays });
+    seen.push(...revisions(result));
+    stops.push((before = result.next));
   } while (before !== undefined);
   expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 24 - index));
   expect(stops).toEqual(['order-1@17', 'order-1@9', 'order-1@1', undefined]);
@@ -79,11 +79,11 @@ test('goes on only before an event that the log has', async () => {
 test('one search runs after the other, and whoever leaves is not searched for', async () => {
   await store.append('order-1', 'no-stream', someEvents(100));
   let running = 0;
-  let most = 0;
+  let longest = 0;
   const watched = {
     readStream: store.readStream.bind(store),
     async *readBackwards(options: Parameters<InMemoryEventStore['readBackwards']>[0]) {
-      most = Math.max(most, ++running);
+      longest = Math.max(longest, ++running);
       try {
         yield* store.readBackwards(options);
       } finally {
@@ -93,9 +93,9 @@ test('one search runs after the other, and whoever leaves is not searched for', 
   };
   const search = new LogSearch(watched);
   const leaving = new AbortController();
-  const found = [stays, stays, leaving.signal].map((gone) => search.search({ filter: { type: 'None' }, limit: 5, signal: gone }));
+  const results = [stays, stays, leaving.signal].map((signal) => search.search({ filter: { type: 'None' }, limit: 5, signal: signal }));
   leaving.abort(new Error('left'));
-  await expect(found[2]).rejects.toThrow('left');
-  await Promise.all(found.slice(0, 2));
-  expect([most, running]).toEqual([1, 0]);
+  await expect(results[2]).rejects.toThrow('left');
+  await Promise.all(results.slice(0, 2));
+  expect([longest, running]).toEqual([1, 0]);
 });

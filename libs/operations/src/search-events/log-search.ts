@@ -45,21 +45,21 @@ export class LogSearch {
   /** Throws `validation` if the log has no event at `before`, `unavailable_now`, `StoreUnavailable`, and the signal's reason. */
   async search({ filter, before, limit, signal }: EventSearch): Promise<FoundEvents> {
     const position = before === undefined ? undefined : await this.#positionOf(before);
-    return this.#turns.run(() => this.#look({ filter, limit, signal }, position), signal);
+    return this.#turns.run(() => this.#searchBack({ filter, limit, signal }, position), signal);
   }
 
-  async #look({ filter, limit, signal }: Omit<EventSearch, 'before'>, before: number | undefined): Promise<FoundEvents> {
-    const begun = this.elapsed();
+  async #searchBack({ filter, limit, signal }: Omit<EventSearch, 'before'>, before: number | undefined): Promise<FoundEvents> {
+    const startedAt = this.elapsed();
     const events: RecordedEvent[] = [];
-    let part: BackwardsPage | undefined;
-    for await (part of this.store.readBackwards({ filter, before, signal: signal })) {
-      events.push(...part.events);
+    let page: BackwardsPage | undefined;
+    for await (page of this.store.readBackwards({ filter, before, signal: signal })) {
+      events.push(...page.events);
       const last = events[limit - 1];
       if (last) return { events: events.slice(0, limit), searchedTo: last, next: cursorOf(last) };
-      if (this.elapsed() - begun >= ENOUGH) return { events, searchedTo: part.searchedTo, next: cursorOf(part.searchedTo) };
+      if (this.elapsed() - startedAt >= ENOUGH) return { events, searchedTo: page.searchedTo, next: cursorOf(page.searchedTo) };
     }
     signal.throwIfAborted();
-    return { events, searchedTo: part?.searchedTo, next: undefined };
+    return { events, searchedTo: page?.searchedTo, next: undefined };
   }
 
   async #positionOf(place: EventCursor): Promise<number> {

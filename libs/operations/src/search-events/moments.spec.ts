@@ -18,14 +18,14 @@ test.each([
     { from: '2026-11-21', to: '2026-11-21T06:46:00.5Z' },
     { from: '2026-11-20T18:30:00.000Z', to: '2026-11-21T06:46:00.500Z' },
   ],
-])('%j is %j', (asked, instants) => {
-  expect(betweenMoments(asked, ZONE)).toEqual(instants);
+])('%j is %j', (moments, instants) => {
+  expect(betweenMoments(moments, ZONE)).toEqual(instants);
 });
 
 test.each([
   { from: '2026-11-22', to: '2026-11-21' },
   { from: '2026-11-21T12:15Z', to: '2026-11-21T12:15Z' },
   { from: '2026-11-21T20:00Z', to: '2026-11-21' },
-])('%j is nothing', (asked) => {
-  expect(() => betweenMoments(asked, ZONE)).toThrow('the end must come after the beginning.');
+])('%j is nothing', (moments) => {
+  expect(() => betweenMoments(moments, ZONE)).toThrow('the end must come after the beginning.');
 });

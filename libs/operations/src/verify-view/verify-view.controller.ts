@@ -31,7 +31,7 @@ export class VerifyViewController {
   @ForOperators()
   @ApiOperation({ summary: 'Both sides of the first documents that the last verification found to differ' })
   async differences(@Param('name') name: string, @Query() { limit }: DifferencesRequest): Promise<DifferencesAnswer> {
-    const found = await this.operations.differences(name, limit);
-    return { differences: found.map(({ id, live, folded }) => ({ _id: id, live: live ?? null, folded: folded ?? null })) };
+    const differences = await this.operations.differences(name, limit);
+    return { differences: differences.map(({ id, live, folded }) => ({ _id: id, live: live ?? null, folded: folded ?? null })) };
   }
 }
