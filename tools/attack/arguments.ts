@@ -36,10 +36,10 @@ export function readArguments(args: readonly string[]): AttackArguments {
   return { scenarios: SCENARIOS.filter((name) => !names || names.includes(name)), seed, requests, short, replay };
 }
 
-function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
+function wholeNumber(option: string, text: string | undefined, minimum: number): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!Number.isInteger(number) || number < least) throw new Error(`${option} must be a whole number from ${least}, not ${text}.`);
+  if (!Number.isInteger(number) || number < minimum) throw new Error(`${option} must be a whole number from ${minimum}, not ${text}.`);
   return number;
 }
 

@@ -25,24 +25,25 @@ const NO_RESULT = new Tally().result;
 const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
-  const wanted = readArguments(process.argv.slice(2));
-  const seed = wanted.seed ?? randomBytes(4).toString('hex');
-  const form = wanted.short ? ', the short form' : '';
-  if (wanted.replay === undefined) say(`Seed ${seed}: ${wanted.scenarios.length} scenarios, ${wanted.requests} generated requests${form}.`);
-  const begun = performance.now();
+  const options = readArguments(process.argv.slice(2));
+  const seed = options.seed ?? randomBytes(4).toString('hex');
+  const form = options.short ? ', the short form' : '';
+  if (options.replay === undefined)
+    say(`Seed ${seed}: ${options.scenarios.length} scenarios, ${options.requests} generated requests${form}.`);
+  const startedAt = performance.now();
   const server = await AttackedServer.start();
   const random = Random.of(seed);
   const sessions = await server.sessions(random.named('the attacker'));
-  const { scenario: seconds } = LENGTHS[wanted.short ? 'short' : 'long'];
-  const target: Target = { origin: server.url, seed, seconds, requests: wanted.requests, sessions };
+  const { scenario: seconds } = LENGTHS[options.short ? 'short' : 'long'];
+  const target: Target = { origin: server.url, seed, seconds, requests: options.requests, sessions };
   try {
-    if (wanted.replay !== undefined) return await replay(target, wanted.replay, server.log, say);
-    const report = await attack(server, target, wanted);
+    if (options.replay !== undefined) return await replay(target, options.replay, server.log, say);
+    const report = await attack(server, target, options);
     say(`\n${summaryOf(report)}`);
     const failed = findingsOf(report).length > 0;
     if (failed) say(`\n${failureText(report)}`);
     skippedText(report).forEach(say);
-    say(`\nTook ${Math.round((performance.now() - begun) / 1_000)} s.`);
+    say(`\nTook ${Math.round((performance.now() - startedAt) / 1_000)} s.`);
     say(closingLine(report));
     return failed ? 1 : 0;
   } finally {
@@ -59,16 +60,16 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
   if (!before) throw new Error('The server has gone before anything was played');
   const stretches: ScenarioReport[] = [];
   for (const name of scenarios) {
-    const stretch = await play(name, { server, attacker, people, quiet });
-    say(lineOf(stretch));
-    stretches.push(stretch);
-    if (stretch.memory === undefined) break;
+    const scenario = await play(name, { server, attacker, people, quiet });
+    say(lineOf(scenario));
+    stretches.push(scenario);
+    if (scenario.memory === undefined) break;
   }
   await attacker.leave();
   await setTimeout(after * 500);
   const end = people.begin({ mayWait: true });
   await setTimeout(after * 500);
-  const memory = { before, highest: Math.max(...stretches.map((stretch) => stretch.memory ?? 0)), after: await server.collectedMemory() };
+  const memory = { before, highest: Math.max(...stretches.map((scenario) => scenario.memory ?? 0)), after: await server.collectedMemory() };
   await people.leave();
   const isReady = await server.isReady();
   const { lookedFor, lost } = isReady ? await people.lost() : { lookedFor: 0, lost: [] };
@@ -94,20 +95,20 @@ interface Playing {
 
 /** Plays a quiet period and the scenario. Each ends when every call of honest people that began in it is answered. */
 async function play(name: ScenarioName, { server, attacker, people, quiet }: Playing): Promise<ScenarioReport> {
-  const known = server.log.faults.length;
+  const faultsBefore = server.log.faults.length;
   const before = people.begin();
   await setTimeout(quiet * 1_000);
   const mayWait = name === 'wrong-log-ins';
-  const felt = people.begin({ mayWait });
-  let told = NO_RESULT;
+  const experience = people.begin({ mayWait });
+  let tally = NO_RESULT;
   const memory = await server.highestDuring(async () => {
-    told = await attacker.play(name);
+    tally = await attacker.play(name);
   });
   const after = people.begin({ mayWait });
-  await Promise.all([before.settled(), felt.settled()]);
+  await Promise.all([before.settled(), experience.settled()]);
   const isReady = await server.isReady();
   await after.settled();
-  return { name, result: told, during: felt, before, after, memory, faults: server.log.faults.slice(known), isReady };
+  return { name, result: tally, during: experience, before, after, memory, faults: server.log.faults.slice(faultsBefore), isReady };
 }
 
 // Ending through `exit` removes the server, its data and the attacker.

@@ -19,8 +19,8 @@ export async function replay(target: Target, number: number, log: LogWatch, say:
   if (body !== undefined) say(JSON.stringify(body.toString('latin1')).slice(0, SHOWN));
   const attack = new Attack(target, Random.of(target.seed), material);
   try {
-    const heard = await sendGenerated(attack, request, number);
-    say(heard ? `\n${heard.status} ${heard.text.slice(0, SHOWN)}` : '\nNo answer came.');
+    const answer = await sendGenerated(attack, request, number);
+    say(answer ? `\n${answer.status} ${answer.text.slice(0, SHOWN)}` : '\nNo answer came.');
     const isDefect = attack.tally.result.answers.failed > 0;
     // The log comes through another pipe than the answer.
     if (isDefect) await until(() => log.faults.length > 0, LOGS_WITHIN, new AbortController().signal);

@@ -25,4 +25,4 @@ export const SCENARIOS = [
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 /** Whether a scenario has this name. */
-export const isScenario = (name: string): name is ScenarioName => SCENARIOS.some((known) => known === name);
+export const isScenario = (name: string): name is ScenarioName => SCENARIOS.some((scenario) => scenario === name);

@@ -57,17 +57,17 @@ class LogIns {
   }
 
   async during(work: () => Promise<unknown>): Promise<void> {
-    const begun = performance.now();
-    let over = false;
+    const startedAt = performance.now();
+    let isOver = false;
     const call = timed(this.logIn, this.latencies);
     const person = async (): Promise<void> => {
-      while (!over) await call(this.count++);
+      while (!isOver) await call(this.count++);
     };
     const people = Promise.all(Array.from({ length: LOGGING_IN }, person));
     await Promise.race([work(), people]); // they stop earlier only after a failure
-    over = true;
+    isOver = true;
     await people;
-    this.ms += performance.now() - begun;
+    this.ms += performance.now() - startedAt;
   }
 }
 

@@ -27,23 +27,23 @@ const ports = await openPorts(
   { dataDirectory, eventStore: undefined, mongo: undefined },
   new StoreWait({ signal, notify: () => undefined }),
 );
-const everybody = await addStudents();
-await appendOrders(ports.events, everybody);
-process.send?.({ students: everybody.length });
+const allStudents = await addStudents();
+await appendOrders(ports.events, allStudents);
+process.send?.({ students: allStudents.length });
 await ports.close();
 process.disconnect?.();
 
 /** Adds students until each canteen has its half of them. They copy an existing one, and never log in. */
 async function addStudents(): Promise<readonly Student[]> {
   const collection = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<Student>;
-  const there = (await ports.records.find(collection, {})).map(({ record }) => record);
-  const canteens = [...new Set(there.map(({ canteenId }) => canteenId))];
-  const all = canteens.map((canteenId) => {
-    const own = there.filter((student) => student.canteenId === canteenId);
+  const existing = (await ports.records.find(collection, {})).map(({ record }) => record);
+  const canteens = [...new Set(existing.map(({ canteenId }) => canteenId))];
+  const perCanteen = canteens.map((canteenId) => {
+    const own = existing.filter((student) => student.canteenId === canteenId);
     const [model] = own;
-    const taken = new Set(own.map(({ rollNo }) => rollNo));
-    const free = Array.from({ length: 1_000 }, (_, number) => String(number)).filter((rollNo) => !taken.has(rollNo));
-    const added = free.slice(0, Math.max(0, Number(students) / canteens.length - own.length)).map((rollNo): Student => {
+    const usedRollNos = new Set(own.map(({ rollNo }) => rollNo));
+    const freeRollNos = Array.from({ length: 1_000 }, (_, number) => String(number)).filter((rollNo) => !usedRollNos.has(rollNo));
+    const added = freeRollNos.slice(0, Math.max(0, Number(students) / canteens.length - own.length)).map((rollNo): Student => {
       if (!model) throw new Error('There is nobody in this canteen');
       const [hostel = ''] = model.userName.split('-');
       const email = `${rollNo}@${hostel.toLowerCase()}.example`;
@@ -51,18 +51,18 @@ async function addStudents(): Promise<readonly Student[]> {
     });
     return { own, added };
   });
-  const records = all.flatMap(({ added }) => added);
+  const records = perCanteen.flatMap(({ added }) => added);
   for (let from = 0; from < records.length; from += AT_ONCE)
     await ports.records.commit(records.slice(from, from + AT_ONCE).map((record) => ({ kind: 'insert', collection: 'students', record })));
-  return all.flatMap(({ own, added }) => [...own, ...added]);
+  return perCanteen.flatMap(({ own, added }) => [...own, ...added]);
 }
 
 /** Appends whole lives of orders, four events each, with the students in turn. */
-async function appendOrders(store: EventStore, everyone: readonly Student[]): Promise<void> {
+async function appendOrders(store: EventStore, allStudents: readonly Student[]): Promise<void> {
   let next = 0;
   const append = async (): Promise<void> => {
     for (let number = next++; number < Number(orders); number = next++) {
-      const student = everyone[number % everyone.length];
+      const student = allStudents[number % allStudents.length];
       if (!student) throw new Error('There is nobody');
       const orderId = randomUUID();
       await store.append(`order-${orderId}`, 'no-stream', lifeOf(orderId, student, number));

@@ -72,7 +72,7 @@ async function measureIssuing(server: ChildServer, canteens: readonly DemoCantee
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     bills = (await Promise.all(canteens.map(billsOf))).flat();
   } while (bills.length < STUDENTS);
-  const at = bills.map(({ issuedOn }) => Date.parse(issuedOn)).sort((one, other) => one - other);
+  const at = bills.map(({ issuedOn }) => Date.parse(issuedOn)).sort((a, b) => a - b);
   const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000;
   const orders = `${ORDERS.toLocaleString('en-US')} orders`;
   return [
@@ -85,9 +85,9 @@ async function measureIssuing(server: ChildServer, canteens: readonly DemoCantee
 async function billsOf({ contractor }: DemoCanteen): Promise<readonly Bill[]> {
   const bills: Bill[] = [];
   for (let page = 1; ; page++) {
-    const found = (await contractor.get(`/bills?month=10&year=2026&limit=${PAGE}&page=${page}`)) as BillsPage;
-    bills.push(...found.bills);
-    if (!found.billsInfo.hasNextPage) return bills;
+    const answer = (await contractor.get(`/bills?month=10&year=2026&limit=${PAGE}&page=${page}`)) as BillsPage;
+    bills.push(...answer.bills);
+    if (!answer.billsInfo.hasNextPage) return bills;
   }
 }
 
@@ -157,14 +157,14 @@ async function measureLists([canteen]: readonly [DemoCanteen, DemoCanteen]): Pro
     canteen.contractor.get(
       `/bills?month=10&year=2026&${number % 4 === 3 ? `search=${number % 10}` : `page=${1 + ((number * 7) % pages)}`}`,
     );
-  const asked = async (): Promise<Latencies> => {
+  const measure = async (): Promise<Latencies> => {
     await atSteadyRate(LISTS.perSecond, LISTS.count / 4, timed(list, new Latencies()));
     const latencies = new Latencies();
     await atSteadyRate(LISTS.perSecond, LISTS.count, timed(list, latencies));
     return latencies;
   };
   say('Pages of bills alone');
-  const alone = await asked();
+  const alone = await measure();
   say(`The same while ${PLACED_PER_SECOND} orders a second are placed`);
   let goesOn = true;
   const placing = new Latencies();
@@ -173,7 +173,7 @@ async function measureLists([canteen]: readonly [DemoCanteen, DemoCanteen]): Pro
     () => goesOn,
     timed((number) => place(canteen.student(number), canteen.twoSnacks(number)), placing),
   );
-  const during = await asked().finally(() => (goesOn = false));
+  const during = await measure().finally(() => (goesOn = false));
   await placed;
   const name = `a page of bills while ${PLACED_PER_SECOND} orders a second are placed`;
   return [

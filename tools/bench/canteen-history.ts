@@ -34,13 +34,13 @@ export async function appendCanteenHistory(
   now: Date,
 ): Promise<void> {
   const orders = Math.floor(events / (LIFE + 1 / 50 + 2 / 25));
-  const first = now.getTime() - DAYS * DAY_MS;
+  const start = now.getTime() - DAYS * DAY_MS;
   let next = 0;
   const append = async (): Promise<void> => {
     for (let number = next++; number < orders; number = next++) {
       const canteen = canteens[number % canteens.length];
       if (!canteen) throw new Error('There is no canteen');
-      const placedAt = new Date(first + Math.floor((number / orders) * DAYS * DAY_MS));
+      const placedAt = new Date(start + Math.floor((number / orders) * DAYS * DAY_MS));
       for (const [stream, happened] of happenedAround(number, canteen, placedAt)) await store.append(stream, 'no-stream', happened);
     }
   };

@@ -31,28 +31,31 @@ export class ChildServer {
    * without them the stores are embedded, in a new data directory or in `TIFFIN_DATA`, which then stays. `heard` gets everything
    * that the server prints. Throws with what the server printed if it does not get ready.
    */
-  static async start(stores: Readonly<Record<string, string>> = {}, heard: (text: string) => void = () => undefined): Promise<ChildServer> {
+  static async start(
+    stores: Readonly<Record<string, string>> = {},
+    onOutput: (text: string) => void = () => undefined,
+  ): Promise<ChildServer> {
     await buildServer();
     const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
     const env = environmentWith({ HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on', ...stores });
     if (stores['TIFFIN_EVENT_STORE'] !== undefined) await runChildProcess('./join-log.ts', [], env);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const child = spawn(process.execPath, [MAIN], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const removeData = (): void => {
       child.kill('SIGKILL'); // nothing if it has ended
       rmSync(directory, { recursive: true, force: true });
     };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', heard);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
     process.once('exit', removeData); // a benchmark that fails or is interrupted leaves nothing behind
     const url = await readyAt(child);
-    return new ChildServer(child, removeData, url, performance.now() - begun);
+    return new ChildServer(child, removeData, url, performance.now() - startedAt);
   }
 
   /** Asks the server to end, kills it if it doesn't, and removes its data. */
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    const exited = new Promise((resolve) => this.child.once('exit', resolve));
     const impatience = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
-    if (this.child.kill('SIGTERM')) await ended;
+    if (this.child.kill('SIGTERM')) await exited;
     clearTimeout(impatience);
     process.off('exit', this.removeData);
     this.removeData();

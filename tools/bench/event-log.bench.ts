@@ -32,26 +32,26 @@ export async function benchEventLog(): Promise<BenchRow[]> {
 async function benchAppends(directory: string): Promise<BenchRow[]> {
   const store = await openEmbeddedEventStore({ file: join(directory, 'appends.db') });
   const pages = new PageFile(join(directory, 'pages'));
-  const done = { appended: 0, overwritten: 0, sequential: 0, concurrent: 0 };
+  const counts = { appended: 0, overwritten: 0, sequential: 0, concurrent: 0 };
   for (let turn = 0; turn < TURNS; turn++) {
-    done.appended += pages.appendFor(TURN_MS);
-    done.overwritten += pages.overwriteFor(TURN_MS);
-    done.sequential += await appendFor(store, { writers: 1, ms: TURN_MS, eventsPerStream: EVENTS_PER_STREAM });
-    done.concurrent += await appendFor(store, { writers: WRITERS, ms: TURN_MS, eventsPerStream: EVENTS_PER_STREAM });
+    counts.appended += pages.appendFor(TURN_MS);
+    counts.overwritten += pages.overwriteFor(TURN_MS);
+    counts.sequential += await appendFor(store, { writers: 1, ms: TURN_MS, eventsPerStream: EVENTS_PER_STREAM });
+    counts.concurrent += await appendFor(store, { writers: WRITERS, ms: TURN_MS, eventsPerStream: EVENTS_PER_STREAM });
   }
   pages.close();
   await store.close();
   const perSecond = (count: number) => Math.round(count / ((TURNS * TURN_MS) / 1_000));
-  const baseline = { name: 'a page appended to a file and fsynced', value: perSecond(done.appended) };
+  const baseline = { name: 'a page appended to a file and fsynced', value: perSecond(counts.appended) };
   const row = (name: string, count: number, factor: number): BenchRow => {
     const value = perSecond(count);
     return { name, value, unit: 'appends/s', baseline, goal: `>= ${factor} × bare fsync`, met: value >= factor * baseline.value };
   };
   return [
-    row('appends to the log, one after another', done.sequential, GOAL.sequential),
-    row(`appends to the log, ${WRITERS} at once`, done.concurrent, GOAL.concurrent),
+    row('appends to the log, one after another', counts.sequential, GOAL.sequential),
+    row(`appends to the log, ${WRITERS} at once`, counts.concurrent, GOAL.concurrent),
     // If nothing grows the file system has less to record: the disk's best case.
-    { name: 'a page overwritten in a file and fsynced', value: perSecond(done.overwritten), unit: 'fsyncs/s' },
+    { name: 'a page overwritten in a file and fsynced', value: perSecond(counts.overwritten), unit: 'fsyncs/s' },
   ];
 }
 

@@ -40,13 +40,13 @@ export class ExternalStores {
   fresh(): FreshStores {
     const { eventStore, mongo } = this.settings;
     const database = mongo === undefined ? undefined : withDatabase(mongo, `tiffin-bench-${randomUUID()}`);
-    const left = (): unknown => database && process.stderr.write(`${databaseIn(database)} is left on MongoDB: drop it.\n`);
-    process.once('exit', left);
+    const warnLeftOver = (): unknown => database && process.stderr.write(`${databaseIn(database)} is left on MongoDB: drop it.\n`);
+    process.once('exit', warnLeftOver);
     return {
       variables: { ...(eventStore && { TIFFIN_EVENT_STORE: eventStore }), ...(database && { TIFFIN_MONGO: database }) },
       async remove() {
         if (database && !(await dropped(database))) return;
-        process.off('exit', left);
+        process.off('exit', warnLeftOver);
       },
     };
   }

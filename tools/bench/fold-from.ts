@@ -25,8 +25,8 @@ export async function foldFrom({ events: store, records, catalog }: Ports, logId
   const engine = new ProjectionEngine({ store, logId, catalog, records, views: [view], clock: systemClock, logger: silentLogger });
   let events = 0;
   engine.onCommitted((committed) => (events += committed.events.length));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await engine.start();
   await withTimeout({ timeout: PATIENCE_MS }, (signal) => engine.caughtUp(signal));
-  return { events, took: performance.now() - begun, engine };
+  return { events, took: performance.now() - startedAt, engine };
 }

@@ -36,10 +36,10 @@ const canteens = app.people.map(({ canteenId, contractorId, students }): Canteen
 await app.engine.operations.pause('audit-trail');
 await appendCanteenHistory(app.store, canteens, events, app.clock.now());
 const head = await app.store.head();
-const begun = performance.now();
+const startedAt = performance.now();
 await app.engine.operations.resume('audit-trail');
 await withTimeout({ timeout: PATIENCE_MS }, (signal) => app.engine.caughtUp(signal));
-const folded = events / ((performance.now() - begun) / 1_000);
+const folded = events / ((performance.now() - startedAt) / 1_000);
 
 const contractor = await app.signedIn('contractor', 'contractor@bh1.example');
 const [own] = canteens;
@@ -68,9 +68,9 @@ async function measured(name: string, query: string, page: number): Promise<Hist
   const latencies = new Latencies();
   const rows = await rowsOf(query, page);
   for (let call = 0; call < calls; call++) {
-    const asked = performance.now();
+    const askedAt = performance.now();
     await rowsOf(query, page);
-    latencies.add(performance.now() - asked);
+    latencies.add(performance.now() - askedAt);
   }
   return { name, page, rows, p50: latencies.percentile(50), p99: latencies.percentile(99) };
 }

@@ -28,8 +28,8 @@ export async function limitRows(): Promise<BenchRow[]> {
     };
     const [load, baseline] = await rushInTurns([contender(limited), contender(without)], RUSH);
     if (!load || !baseline) throw new Error('Somebody was not measured');
-    const named = (name: string, value: number, other: number, unit: string): BenchRow => ({
-      ...{ name: `orders of two snacks with a monthly limit${name}`, value, unit, baseline: { name: 'without one', value: other } },
+    const named = (name: string, value: number, beside: number, unit: string): BenchRow => ({
+      ...{ name: `orders of two snacks with a monthly limit${name}`, value, unit, baseline: { name: 'without one', value: beside } },
     });
     return [
       named('', Math.round(load.perSecond), Math.round(baseline.perSecond), 'orders/s'),

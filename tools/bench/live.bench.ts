@@ -41,7 +41,7 @@ export async function benchLive(): Promise<BenchRow[]> {
     const after = await memory.of(server.pid);
     const orders = new SteadyOrders((number) => {
       const student = canteen.student(number);
-      const sockets = people.filter((one) => one === student).length + COUNTERS + WALLS;
+      const sockets = people.filter((person) => person === student).length + COUNTERS + WALLS;
       return { student, cart: canteen.twoSnacks(number), sockets };
     });
     crowd.onHeard((heard) => orders.heard(heard));

@@ -22,7 +22,7 @@ const builder = generationBuilderOf(settings, systemClock);
 const folded: Record<string, number> = {};
 for (const view of builder ? VIEWS : []) {
   const generation = await catalog.add(view, logId);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await builder?.build({
     view,
     generation,
@@ -33,7 +33,7 @@ for (const view of builder ? VIEWS : []) {
     signal,
     progress: () => undefined,
   });
-  folded[view.name] = rateOf({ events, took: performance.now() - begun });
+  folded[view.name] = rateOf({ events, took: performance.now() - startedAt });
   await catalog.makeLive(generation);
 }
 const history: LongHistory = { read: rateOf(await replay(log, 0)), folded };

@@ -73,12 +73,12 @@ async function appendMenu(canteenId: string, events: number): Promise<void> {
   };
   const metadata = { occurredAt: '2026-11-21T06:30:00.000Z', ...contextOf(canteenId), schemaVersion: 1 };
   for (let from = 0; from < events; from += PER_APPEND) {
-    const some = Array.from({ length: Math.min(PER_APPEND, events - from) }, (_, index): NewEvent => ({
+    const page = Array.from({ length: Math.min(PER_APPEND, events - from) }, (_, index): NewEvent => ({
       ...eventOf(from + index),
       id: randomUUID(),
       metadata,
     }));
-    await log.append(`menu-${canteenId}`, from === 0 ? 'no-stream' : from - 1, some);
+    await log.append(`menu-${canteenId}`, from === 0 ? 'no-stream' : from - 1, page);
   }
 }
 
@@ -86,7 +86,7 @@ async function appendMenu(canteenId: string, events: number): Promise<void> {
 async function decideFor(menus: MenuStream, canteenId: string, ms: number): Promise<number> {
   const end = performance.now() + ms;
   let commands = 0;
-  const one = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (performance.now() < end) {
       const orderId = randomUUID();
       const request = requestOf(canteenId, orderId);
@@ -96,14 +96,14 @@ async function decideFor(menus: MenuStream, canteenId: string, ms: number): Prom
       commands += 2;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return commands;
 }
 
 async function coldStart(canteenId: string, snapshots?: MenuSnapshots): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await new MenuStream(log, systemClock, randomIds, snapshots).current(canteenId);
-  const took = performance.now() - begun;
+  const took = performance.now() - startedAt;
   await snapshots?.settled();
   return took;
 }

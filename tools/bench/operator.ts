@@ -41,17 +41,17 @@ export class Operator {
     return work;
   }
 
-  async #until(view: string, what: string, over: (status: ProjectionStatus) => boolean): Promise<ViewWork> {
-    const begun = performance.now();
-    await this.#ask('POST', `/operations/projections/${view}/${what}`, 202);
+  async #until(view: string, work: string, isOver: (status: ProjectionStatus) => boolean): Promise<ViewWork> {
+    const startedAt = performance.now();
+    await this.#call('POST', `/operations/projections/${view}/${work}`, 202);
     for (;;) {
-      const status = await this.#ask('GET', `/operations/projections/${view}`, 200);
-      if (over(status)) return { took: performance.now() - begun, status };
+      const status = await this.#call('GET', `/operations/projections/${view}`, 200);
+      if (isOver(status)) return { took: performance.now() - startedAt, status };
       await setTimeout(LOOKS_EVERY);
     }
   }
 
-  async #ask(method: string, path: string, expected: number): Promise<ProjectionStatus> {
+  async #call(method: string, path: string, expected: number): Promise<ProjectionStatus> {
     const body = method === 'POST' ? {} : undefined;
     const { status, text } = await this.visitor.call(method, path, body, { authorization: `Bearer ${this.key}` });
     if (status !== expected) throw new Error(`${method} ${path} was answered ${status}: ${text}`);

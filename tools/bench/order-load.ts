@@ -29,9 +29,9 @@ export async function rush(call: Call, warmUp: Call, calls: number, atOnce = AT_
 /** The same without a warm-up. */
 export async function crowd(call: Call, calls: number, atOnce = AT_ONCE): Promise<Load> {
   const latencies = new Latencies();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await byAll(timed(call, latencies), (number) => number < calls, atOnce);
-  return { perSecond: calls / ((performance.now() - begun) / 1_000), latencies };
+  return { perSecond: calls / ((performance.now() - startedAt) / 1_000), latencies };
 }
 
 /** One of several systems under the same load. */
@@ -48,26 +48,26 @@ export interface Contender {
  */
 export async function rushInTurns(contenders: readonly Contender[], { calls, turns }: { calls: number; turns: number }): Promise<Load[]> {
   for (const { warmUp } of contenders) await warm(warmUp);
-  const done = contenders.map(({ call, processorTime }) => ({ call, latencies: new Latencies(), ms: 0, processor: 0, processorTime }));
-  const each = Math.floor(calls / turns);
+  const results = contenders.map(({ call, processorTime }) => ({ call, latencies: new Latencies(), ms: 0, processor: 0, processorTime }));
+  const callsPerTurn = Math.floor(calls / turns);
   for (let turn = 0; turn < turns; turn++) {
-    for (const one of done) {
-      const begun = performance.now();
-      const taken = one.processorTime?.() ?? 0;
-      const call = timed(one.call, one.latencies);
+    for (const result of results) {
+      const startedAt = performance.now();
+      const processorBefore = result.processorTime?.() ?? 0;
+      const call = timed(result.call, result.latencies);
       await byAll(
-        (number) => call(turn * each + number),
-        (number) => number < each,
+        (number) => call(turn * callsPerTurn + number),
+        (number) => number < callsPerTurn,
       );
-      one.ms += performance.now() - begun;
+      result.ms += performance.now() - startedAt;
       await delay(TURN_ENDS_MS);
-      one.processor += (one.processorTime?.() ?? 0) - taken;
+      result.processor += (result.processorTime?.() ?? 0) - processorBefore;
     }
   }
-  return done.map(({ latencies, ms, processor, processorTime }) => ({
-    perSecond: (each * turns) / (ms / 1_000),
+  return results.map(({ latencies, ms, processor, processorTime }) => ({
+    perSecond: (callsPerTurn * turns) / (ms / 1_000),
     latencies,
-    ...(processorTime && { processorTime: processor / (each * turns) }),
+    ...(processorTime && { processorTime: processor / (callsPerTurn * turns) }),
   }));
 }
 
@@ -78,16 +78,16 @@ export async function steadyInTurns(
 ): Promise<Latencies[]> {
   const warmUps = (perSecond * WARM_UP_MS) / 1_000;
   for (const { warmUp } of contenders) await atSteadyRate(perSecond, warmUps, timed(warmUp, new Latencies()));
-  const all = contenders.map(() => new Latencies());
-  const each = Math.floor((perSecond * seconds) / turns);
+  const latencies = contenders.map(() => new Latencies());
+  const callsPerTurn = Math.floor((perSecond * seconds) / turns);
   for (let turn = 0; turn < turns; turn++) {
     for (const [index, { call }] of contenders.entries()) {
-      const measured = timed(call, all[index] ?? new Latencies());
-      await atSteadyRate(perSecond, each, (number) => measured(turn * each + number));
+      const measured = timed(call, latencies[index] ?? new Latencies());
+      await atSteadyRate(perSecond, callsPerTurn, (number) => measured(turn * callsPerTurn + number));
       await delay(TURN_ENDS_MS);
     }
   }
-  return all;
+  return latencies;
 }
 
 /** Makes calls for some seconds that are not measured. */
@@ -116,8 +116,8 @@ export function timed(call: Call, latencies: Latencies): (number: number) => Pro
 /** Concurrent callers that each make the next call when their last one is answered, while `goesOn` accepts its number. */
 async function byAll(call: Call, goesOn: (number: number) => boolean, atOnce = AT_ONCE): Promise<void> {
   let next = 0;
-  const one = async (): Promise<void> => {
+  const result = async (): Promise<void> => {
     for (let number = next++; goesOn(number); number = next++) await call(number);
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: atOnce }, result));
 }

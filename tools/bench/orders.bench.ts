@@ -54,7 +54,7 @@ interface Canteen {
  * stores on servers: snacks by a plain insert, which reads no menu, and stocked items by transactions.
  */
 export async function benchOrders(): Promise<BenchRow[]> {
-  const lent = ExternalStores.of(process.env);
+  const external = ExternalStores.of(process.env);
   const sqlite = { name: 'Express CRUD on SQLite', variables: {} };
   const besideSqlite = await compare({
     own: {},
@@ -62,40 +62,40 @@ export async function benchOrders(): Promise<BenchRow[]> {
     hot: { ...sqlite, factor: 1.5 },
     p99: { 150: 50 },
   });
-  return [...besideSqlite, ...(await besideMongoose(lent)), ...(await limitRows()), ...(await menuRows())];
+  return [...besideSqlite, ...(await besideMongoose(external)), ...(await limitRows()), ...(await menuRows())];
 }
 
-async function besideMongoose(lent: ExternalStores): Promise<BenchRow[]> {
-  if (!lent.hasMongo) {
+async function besideMongoose(external: ExternalStores): Promise<BenchRow[]> {
+  if (!external.hasMongo) {
     process.stdout.write('Express with mongoose is left out: TIFFIN_MONGO is not set.\n');
     return [];
   }
-  const own = lent.fresh();
-  const inserting = lent.fresh();
-  const transacting = lent.fresh();
+  const productStores = external.fresh();
+  const inserting = external.fresh();
+  const transacting = external.fresh();
   try {
     return await compare({
-      stores: lent.names,
-      own: own.variables,
+      stores: external.names,
+      own: productStores.variables,
       snacks: { name: 'Express with plain mongoose inserts', variables: { ...inserting.variables, CRUD_PLAIN: 'yes' }, factor: 1.5 },
       hot: { name: 'Express CRUD with mongoose transactions', variables: transacting.variables, factor: 8 },
       p99: { 50: 15, 150: 40 },
       processorTime: 1.3,
     });
   } finally {
-    for (const stores of [own, inserting, transacting]) await stores.remove();
+    for (const stores of [productStores, inserting, transacting]) await stores.remove();
   }
 }
 
 async function compare(comparison: Comparison): Promise<BenchRow[]> {
   const agents: Agent[] = [];
   const agent = (): Agent => {
-    const made = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-    agents.push(made);
-    return made;
+    const newAgent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    agents.push(newAgent);
+    return newAgent;
   };
   const servers: { stop(): Promise<void> }[] = [];
-  const plain = async ({ variables }: Plain): Promise<Canteen> => {
+  const startCrud = async ({ variables }: Plain): Promise<Canteen> => {
     const server = await CrudServer.start(variables);
     servers.push(server);
     return crud(server.url, agent());
@@ -103,28 +103,28 @@ async function compare(comparison: Comparison): Promise<BenchRow[]> {
   try {
     const server = await ChildServer.start(comparison.own);
     servers.push(server);
-    const own = await tiffin(server, agent());
-    return await measure(own, await plain(comparison.snacks), await plain(comparison.hot), comparison);
+    const product = await tiffin(server, agent());
+    return await measure(product, await startCrud(comparison.snacks), await startCrud(comparison.hot), comparison);
   } finally {
-    agents.forEach((one) => one.destroy());
+    agents.forEach((openAgent) => openAgent.destroy());
     for (const server of servers.reverse()) await server.stop();
   }
 }
 
-async function measure(own: Canteen, forSnacks: Canteen, forHot: Canteen, comparison: Comparison): Promise<BenchRow[]> {
+async function measure(product: Canteen, forSnacks: Canteen, forHot: Canteen, comparison: Comparison): Promise<BenchRow[]> {
   const { stores, snacks, hot, p99, processorTime: most } = comparison;
   const measured: BenchRow[] = [];
   for (const [rate, most] of Object.entries(p99)) {
-    const [mine, plain] = await steadyInTurns([own.hot, forHot.hot], { ...STEADY, perSecond: Number(rate) });
-    if (!mine || !plain) throw new Error('Somebody was not measured');
-    const rows = mine.rows(`orders of one packaged item, ${rate} a second`, { name: hot.name, latencies: plain });
+    const [mine, crudFigures] = await steadyInTurns([product.hot, forHot.hot], { ...STEADY, perSecond: Number(rate) });
+    if (!mine || !crudFigures) throw new Error('Somebody was not measured');
+    const rows = mine.rows(`orders of one packaged item, ${rate} a second`, { name: hot.name, latencies: crudFigures });
     measured.push(...rows.map((row, index) => (index === 1 ? { ...row, goal: `<= ${most}`, met: row.value <= most } : row)));
   }
-  for (const [name, mine, plain, beside] of [
-    ['orders of two snacks', own.snacks, forSnacks.snacks, snacks],
-    ['orders of one packaged item, all of the same', own.hot, forHot.hot, hot],
+  for (const [name, mine, crudFigures, beside] of [
+    ['orders of two snacks', product.snacks, forSnacks.snacks, snacks],
+    ['orders of one packaged item, all of the same', product.hot, forHot.hot, hot],
   ] as const) {
-    const [load, baseline] = await rushInTurns([mine, plain], RUSH);
+    const [load, baseline] = await rushInTurns([mine, crudFigures], RUSH);
     if (!load || !baseline) throw new Error('Somebody was not measured');
     measured.push(...rows(name, load, { ...beside, load: baseline }, most));
   }
@@ -132,15 +132,15 @@ async function measure(own: Canteen, forSnacks: Canteen, forHot: Canteen, compar
 }
 
 async function tiffin({ url, pid }: ChildServer, agent: Agent): Promise<Canteen> {
-  const other = await DemoCanteen.open('GH1', url, agent);
+  const otherCanteen = await DemoCanteen.open('GH1', url, agent);
   const canteen = await DemoCanteen.open('BH1', url, agent);
-  const warm = await other.sell('Warm Up', UNITS);
+  const warm = await otherCanteen.sell('Warm Up', UNITS);
   const hot = await canteen.sell('Hot Item', UNITS);
   const snacksOf = (from: DemoCanteen) => (number: number) => place(from.student(number), from.twoSnacks(number));
   const orderOf = (from: DemoCanteen, cart: typeof hot) => (number: number) => place(from.student(number), cart);
   return {
-    snacks: { call: snacksOf(canteen), warmUp: snacksOf(other), processorTime: () => processorTime(pid) },
-    hot: { call: orderOf(canteen, hot), warmUp: orderOf(other, warm), processorTime: () => processorTime(pid) },
+    snacks: { call: snacksOf(canteen), warmUp: snacksOf(otherCanteen), processorTime: () => processorTime(pid) },
+    hot: { call: orderOf(canteen, hot), warmUp: orderOf(otherCanteen, warm), processorTime: () => processorTime(pid) },
   };
 }
 
@@ -151,16 +151,21 @@ function crud(url: string, agent: Agent): Canteen {
   return { snacks: { call: snacks, warmUp: snacks }, hot: { call: orderOf('hot'), warmUp: orderOf('warm') } };
 }
 
-function rows(name: string, load: Load, { name: who, load: plain, factor }: Plain & { readonly load: Load }, most?: number): BenchRow[] {
+function rows(
+  name: string,
+  load: Load,
+  { name: contender, load: crudLoad, factor }: Plain & { readonly load: Load },
+  limit?: number,
+): BenchRow[] {
   const value = Math.round(load.perSecond);
-  const baseline = Math.round(plain.perSecond);
+  const baseline = Math.round(crudLoad.perSecond);
   const milliseconds = Number((load.processorTime ?? NaN).toFixed(2));
   return [
     {
       name: `${RUSH.calls.toLocaleString('en-US')} ${name}, ${AT_ONCE} at once`,
       value,
       unit: 'orders/s',
-      baseline: { name: who, value: baseline },
+      baseline: { name: contender, value: baseline },
       goal: `>= ${factor} × it`,
       met: value >= factor * baseline,
     },
@@ -168,8 +173,8 @@ function rows(name: string, load: Load, { name: who, load: plain, factor }: Plai
       name: `processor time of the product's process, ${name}`,
       value: milliseconds,
       unit: 'ms/order',
-      ...(most !== undefined && { goal: `<= ${most}`, met: milliseconds <= most }),
+      ...(limit !== undefined && { goal: `<= ${limit}`, met: milliseconds <= limit }),
     },
-    ...load.latencies.rows(name, { name: who, latencies: plain.latencies }),
+    ...load.latencies.rows(name, { name: contender, latencies: crudLoad.latencies }),
   ];
 }

@@ -45,10 +45,10 @@ export async function benchOverload(): Promise<BenchRow[]> {
     const canteens = [await DemoCanteen.open('BH1', server.url, agent), await DemoCanteen.open('GH1', server.url, agent)] as const;
     const visitor = Person.visitor(server.url, agent);
     const call = (number: number): Promise<number> => callOf(number, canteens[number % 2 === 0 ? 0 : 1], visitor);
-    const answered = async (number: number): Promise<void> => {
+    const send = async (number: number): Promise<void> => {
       if ((await call(number)) === 503) throw new Error(`${AT_ONCE} at once were too many`);
     };
-    const { perSecond } = await rush(answered, call, CALLS, AT_ONCE);
+    const { perSecond } = await rush(send, call, CALLS, AT_ONCE);
     const calm = await underLoad(perSecond * CALM, 1, call);
     const crowded = await underLoad(perSecond, CROWDS, call);
     return KINDS.flatMap((kind) => rowsOf(kind, crowded[kind], calm[kind], perSecond));
@@ -83,21 +83,21 @@ async function underLoad(
   call: (number: number) => Promise<number>,
 ): Promise<Record<(typeof KINDS)[number], Answered>> {
   const empty = (): Answered => ({ accepted: new Latencies(), refused: new Latencies(), acceptedCount: 0, refusedCount: 0 });
-  const answered = { [KINDS[0]]: empty(), [KINDS[1]]: empty(), [KINDS[2]]: empty(), [KINDS[3]]: empty() };
+  const latencies = { [KINDS[0]]: empty(), [KINDS[1]]: empty(), [KINDS[2]]: empty(), [KINDS[3]]: empty() };
   const measured: Call = async (number) => {
-    const kind = answered[kindOf(number)];
+    const kind = latencies[kindOf(number)];
     const sent = performance.now();
     const status = await call(number);
     if (status === 503) kind.refusedCount++;
     else kind.acceptedCount++;
     (status === 503 ? kind.refused : kind.accepted).add(performance.now() - sent);
   };
-  const comes = async (after: number): Promise<void> => {
+  const crowd = async (after: number): Promise<void> => {
     await setTimeout(after * BETWEEN_MS);
     await atSteadyRate(perSecond, Math.round(perSecond * SECONDS), async (number) => void (await measured(after + number)));
   };
-  await Promise.all(Array.from({ length: crowds }, (_, after) => comes(after)));
-  return answered;
+  await Promise.all(Array.from({ length: crowds }, (_, after) => crowd(after)));
+  return latencies;
 }
 
 function rowsOf(kind: string, crowded: Answered, calm: Answered, capacity: number): BenchRow[] {

@@ -87,18 +87,18 @@ export class Person {
     headers: Readonly<Record<string, string>>,
   ): Promise<IncomingMessage> {
     const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-    const all = {
+    const allHeaders = {
       ...headers,
       ...(this.cookie && { cookie: this.cookie }),
       ...(json && { 'content-type': 'application/json', 'content-length': json.length }),
     };
     return new Promise((resolve, reject) => {
-      const call = request(`${this.url}/api${path}`, { method, headers: all, agent: this.agent }, resolve).once(
+      const call = request(`${this.url}/api${path}`, { method, headers: allHeaders, agent: this.agent }, resolve).once(
         'error',
         (error: NodeJS.ErrnoException) => {
           // The server closes idle connections after some seconds, perhaps just when this call took one.
-          const again = call.reusedSocket && error.code === 'ECONNRESET';
-          if (again) this.send(method, path, body, headers).then(resolve, reject);
+          const mayRetry = call.reusedSocket && error.code === 'ECONNRESET';
+          if (mayRetry) this.send(method, path, body, headers).then(resolve, reject);
           else reject(error);
         },
       );
@@ -111,7 +111,7 @@ function textOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     response.setEncoding('utf8');
-    response.on('data', (part: string) => (text += part));
+    response.on('data', (chunk: string) => (text += chunk));
     response.once('end', () => resolve(text)).once('error', reject);
   });
 }

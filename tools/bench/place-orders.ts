@@ -16,16 +16,16 @@ export interface Placing {
 }
 
 /** Orders of two snacks placed over HTTP with the built server on these stores; the other canteen's orders warm it up. */
-export async function placeOrders(lent: ExternalStores): Promise<Placing> {
-  const stores = lent.fresh();
+export async function placeOrders(external: ExternalStores): Promise<Placing> {
+  const stores = external.fresh();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     const server = await ChildServer.start(stores.variables);
     try {
-      const other = await DemoCanteen.open('GH1', server.url, agent);
+      const otherCanteen = await DemoCanteen.open('GH1', server.url, agent);
       const canteen = await DemoCanteen.open('BH1', server.url, agent);
       const order = (number: number) => place(canteen.student(number), canteen.twoSnacks(number));
-      const warmUp = (number: number) => place(other.student(number), other.twoSnacks(number));
+      const warmUp = (number: number) => place(otherCanteen.student(number), otherCanteen.twoSnacks(number));
       return { placing: await steady(order, warmUp, STEADY), rush: await rush(order, warmUp, ORDERS) };
     } finally {
       agent.destroy();

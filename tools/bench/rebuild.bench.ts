@@ -32,10 +32,10 @@ const say = (text: string): unknown => process.stdout.write(`${text} (load ${loa
  * same orders alone, and restarts that server; embedded, and again if both stores are on servers. The memory is the whole server's.
  */
 export async function benchRebuild(): Promise<BenchRow[]> {
-  const lent = ExternalStores.of(process.env);
+  const external = ExternalStores.of(process.env);
   const embedded = await measureOn(ExternalStores.none);
-  if (!lent.areShared) return embedded;
-  return [...embedded, ...(await measureOn(lent)).map((row) => ({ ...row, name: `${lent.names}: ${row.name}` }))];
+  if (!external.areShared) return embedded;
+  return [...embedded, ...(await measureOn(external)).map((row) => ({ ...row, name: `${external.names}: ${row.name}` }))];
 }
 
 async function measureOn(stores: ExternalStores): Promise<BenchRow[]> {
@@ -69,10 +69,10 @@ async function measureViews(server: ChildServer, history: LongHistory, agent: Ag
   const goal = VIEWS.every(({ name }) => name in history.folded) ? GOAL.eventsPerSecond : GOAL.onServers;
   const operator = new Operator(server.url, agent, OPS_KEY);
   const canteen = await DemoCanteen.open('BH1', server.url, agent);
-  const other = await DemoCanteen.open('GH1', server.url, agent);
+  const otherCanteen = await DemoCanteen.open('GH1', server.url, agent);
   let number = 0;
   const order: Call = () => place(canteen.student(++number), canteen.twoSnacks(number));
-  const warmUp: Call = (turn) => place(other.student(turn), other.twoSnacks(turn));
+  const warmUp: Call = (turn) => place(otherCanteen.student(turn), otherCanteen.twoSnacks(turn));
   say('Orders alone');
   const alone = await steady(order, warmUp, { perSecond: PER_SECOND, seconds: 20 });
   const before = megabytesOf(server);
@@ -91,11 +91,13 @@ async function measureViews(server: ChildServer, history: LongHistory, agent: Ag
 
 /** Runs the work while an order is placed every 20 ms. */
 async function whilePlacing<Result>(what: string, order: Call, all: Latencies, work: () => Promise<Result>): Promise<Result> {
-  let over = false;
-  const own = new Latencies();
-  const working = work().finally(() => (over = true));
-  const [result] = await Promise.all([working, atSteadyRateWhile(PER_SECOND, () => !over, timed(timed(order, all), own))]);
-  say(`${what}: an order took ${own.percentile(50).toFixed(0)} ms at the median, ${own.percentile(99).toFixed(0)} at the 99th percentile`);
+  let isOver = false;
+  const latencies = new Latencies();
+  const working = work().finally(() => (isOver = true));
+  const [result] = await Promise.all([working, atSteadyRateWhile(PER_SECOND, () => !isOver, timed(timed(order, all), latencies))]);
+  say(
+    `${what}: an order took ${latencies.percentile(50).toFixed(0)} ms at the median, ${latencies.percentile(99).toFixed(0)} at the 99th percentile`,
+  );
   return result;
 }
 

@@ -8,10 +8,10 @@ export interface Replay {
 
 /** Reads the log from `after` to its end; times in ms. */
 export async function replay(store: EventStore, after: Position): Promise<Replay> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let events = 0;
   for await (const page of store.readAll({ after, follow: false, signal: new AbortController().signal })) events += page.events.length;
-  return { events, took: performance.now() - begun };
+  return { events, took: performance.now() - startedAt };
 }
 
 /** Returns the fastest of several replays: other load only ever slows one down. */

@@ -44,9 +44,9 @@ const FIGURES: readonly (readonly [what: string, unit: string, of: Of])[] = [
  * more servers can't take more orders here. What counts is the cost of an order, and of following the log on every server.
  */
 export async function benchServers(): Promise<string> {
-  const lent = ExternalStores.of(process.env);
-  if (!lent.areShared) return 'Left out: several servers need TIFFIN_EVENT_STORE and TIFFIN_MONGO.';
-  const stores = lent.fresh();
+  const external = ExternalStores.of(process.env);
+  if (!external.areShared) return 'Left out: several servers need TIFFIN_EVENT_STORE and TIFFIN_MONGO.';
+  const stores = external.fresh();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   const removeData = (): void => rmSync(directory, { recursive: true, force: true });
   process.once('exit', removeData); // also if it is interrupted

@@ -14,17 +14,17 @@ export async function atSteadyRateWhile(
   goesOn: (number: number) => boolean,
   call: (number: number) => Promise<void>,
 ): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const calls: Promise<void>[] = [];
   for (let number = 0; goesOn(number); number++) {
-    const due = begun + (number * 1_000) / perSecond;
-    const early = due - performance.now();
+    const due = startedAt + (number * 1_000) / perSecond;
+    const wait = due - performance.now();
     // A timer takes a millisecond at least, which calls that are late must not wait for.
-    await (early > 0 ? setTimeout(early) : setImmediate());
-    const under = call(number);
+    await (wait > 0 ? setTimeout(wait) : setImmediate());
+    const pending = call(number);
     // Awaited below: a failure must not count as unhandled while other calls are still being made.
-    under.catch(() => undefined);
-    calls.push(under);
+    pending.catch(() => undefined);
+    calls.push(pending);
   }
   await Promise.all(calls);
 }

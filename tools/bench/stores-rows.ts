@@ -14,8 +14,8 @@ interface Figure {
   readonly goal?: { readonly text: string; readonly met: (value: number) => boolean };
 }
 
-const atLeast = (least: number) => ({ text: `>= ${least.toLocaleString('en-US')}`, met: (value: number) => value >= least });
-const atMost = (most: number) => ({ text: `<= ${most}`, met: (value: number) => value <= most });
+const atLeast = (limit: number) => ({ text: `>= ${limit.toLocaleString('en-US')}`, met: (value: number) => value >= limit });
+const atMost = (limit: number) => ({ text: `<= ${limit}`, met: (value: number) => value <= limit });
 
 const LAG = 'an append acknowledged to consumed by the view, 50 a second';
 const STEADILY = `an order of two snacks over HTTP, ${STEADY.perSecond} a second`;

@@ -17,29 +17,29 @@ const say = (text: string): unknown => process.stdout.write(`${text}\n`);
  * placed over HTTP.
  */
 export async function benchStores(): Promise<BenchRow[]> {
-  const lent = ExternalStores.of(process.env);
-  if (!lent.names) {
+  const external = ExternalStores.of(process.env);
+  if (!external.names) {
     say('Everything embedded only: neither TIFFIN_EVENT_STORE nor TIFFIN_MONGO is set.');
     return storesRows('embedded', { ...(await measurePorts(ExternalStores.none)), ...(await measurePlacing(ExternalStores.none)) });
   }
   // Other load comes and goes within minutes, so compared figures are measured one right after the other.
-  const ports = { embedded: await measurePorts(ExternalStores.none), lent: await measurePorts(lent) };
-  const placing = { embedded: await measurePlacing(ExternalStores.none), lent: await measurePlacing(lent) };
-  return storesRows(lent.names, { ...ports.lent, ...placing.lent }, { ...ports.embedded, ...placing.embedded });
+  const ports = { embedded: await measurePorts(ExternalStores.none), lent: await measurePorts(external) };
+  const placing = { embedded: await measurePlacing(ExternalStores.none), lent: await measurePlacing(external) };
+  return storesRows(external.names, { ...ports.lent, ...placing.lent }, { ...ports.embedded, ...placing.embedded });
 }
 
 function begin(what: string, { names }: ExternalStores): void {
   say(`${what}: ${names || 'embedded'} (load ${loadavg()[0]?.toFixed(1)}) …`);
 }
 
-async function measurePlacing(lent: ExternalStores): Promise<Placing> {
-  begin('orders over HTTP', lent);
-  return placeOrders(lent);
+async function measurePlacing(external: ExternalStores): Promise<Placing> {
+  begin('orders over HTTP', external);
+  return placeOrders(external);
 }
 
-async function measurePorts(lent: ExternalStores): Promise<StoresRun> {
-  begin('log and view', lent);
-  const stores = lent.fresh();
+async function measurePorts(external: ExternalStores): Promise<StoresRun> {
+  begin('log and view', external);
+  const stores = external.fresh();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   const removeData = (): void => rmSync(directory, { recursive: true, force: true });
   process.once('exit', removeData);

@@ -19,14 +19,14 @@ export async function measureViewLag(
   append: (number: number) => Promise<Appended>,
 ): Promise<Latencies> {
   let latencies = new Latencies();
-  const one = async (number: number): Promise<void> => {
+  const measureOne = async (number: number): Promise<void> => {
     const { position } = await append(number);
     const acknowledged = performance.now();
     if (!(await projections.waitFor(view, position, PATIENCE_MS))) throw new Error(`${view} did not reach ${position}`);
     latencies.add(performance.now() - acknowledged);
   };
-  await atSteadyRate(PER_SECOND, WARM_UP, one);
+  await atSteadyRate(PER_SECOND, WARM_UP, measureOne);
   latencies = new Latencies();
-  await atSteadyRate(PER_SECOND, APPENDS, (number) => one(WARM_UP + number));
+  await atSteadyRate(PER_SECOND, APPENDS, (number) => measureOne(WARM_UP + number));
   return latencies;
 }

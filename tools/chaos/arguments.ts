@@ -36,10 +36,10 @@ export function readArguments(args: readonly string[], mode: Mode): ChaosArgumen
 }
 
 function kindsIn(option: string, list: string, mode: Mode): FaultKind[] {
-  const known = kindsOf(mode);
+  const kinds = kindsOf(mode);
   return list.split(',').map((text) => {
     const kind = text.trim();
-    if (!isKind(kind) || !known.includes(kind)) throw new Error(`${option}: "${kind}" is none of ${known.join(', ')}.`);
+    if (!isKind(kind) || !kinds.includes(kind)) throw new Error(`${option}: "${kind}" is none of ${kinds.join(', ')}.`);
     return kind;
   });
 }

@@ -30,48 +30,48 @@ const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const commands = commandsIn(process.env);
-  const [first, ...others] = process.argv.slice(2);
-  if (first === 'servers') return playServers(others, commands);
+  const [firstArg, ...otherArgs] = process.argv.slice(2);
+  if (firstArg === 'servers') return playServers(otherArgs, commands);
   const mode = commands ? 'lent' : 'embedded';
-  const wanted = readArguments(process.argv.slice(2), mode);
-  const seed = wanted.seed ?? randomBytes(4).toString('hex');
-  say(`Seed ${seed}: ${wanted.faults} faults, ${mode}.`);
-  const { giveUp, begun, ...parts } = await begin();
-  const site = await (commands ? externalSite({ ...parts, commands, giveUp: giveUp.signal }) : embeddedSite(parts));
+  const options = readArguments(process.argv.slice(2), mode);
+  const seed = options.seed ?? randomBytes(4).toString('hex');
+  say(`Seed ${seed}: ${options.faults} faults, ${mode}.`);
+  const { giveUp, begun: startedAt, ...context } = await begin();
+  const site = await (commands ? externalSite({ ...context, commands, giveUp: giveUp.signal }) : embeddedSite(context));
   const rounds = planFaults({
     random: Random.of(seed).named('plan'),
-    count: wanted.faults,
-    kinds: wanted.kinds,
+    count: options.faults,
+    kinds: options.kinds,
     servers: commands ? 2 : 1,
   });
-  const lunch = await playLunchHour({ site, seed, rounds, goOn: wanted.goOn, giveUp, say });
+  const lunch = await playLunchHour({ site, seed, rounds, goOn: options.goOn, giveUp, say });
   await site.stop();
-  const report = { ...lunch, skipped: skippedPromises(site), took: (performance.now() - begun) / 1_000 };
+  const report = { ...lunch, skipped: skippedPromises(site), took: (performance.now() - startedAt) / 1_000 };
   say(`\n${summaryOf(report)}`);
   const failed = lunch.findings.length > 0 || lunch.error !== undefined;
-  if (failed) say(`\n${failureText({ ...lunch, faultsWanted: wanted.faults })}`);
-  leave(parts.directory, site.servers, { failed, keep: wanted.keep });
+  if (failed) say(`\n${failureText({ ...lunch, faultsWanted: options.faults })}`);
+  leave(context.directory, site.servers, { failed, keep: options.keep });
   say(closingLine(report));
   return failed ? 1 : 0;
 }
 
 /** Runs three servers on external stores, while these are restarted, killed, stopped and updated. */
 async function playServers(args: readonly string[], commands: ExternalSiteOptions['commands'] | undefined): Promise<number> {
-  const wanted = readServersArguments(args);
+  const options = readServersArguments(args);
   if (!commands)
     throw new Error('Several servers need both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO: see docs/testing/chaos.md.');
-  const seed = wanted.seed ?? randomBytes(4).toString('hex');
-  const { scenarios, minutes, sockets, rate } = wanted;
+  const seed = options.seed ?? randomBytes(4).toString('hex');
+  const { scenarios, minutes, sockets, rate } = options;
   say(`Seed ${seed}: ${scenarios.join(', ')} in ${minutes} minutes, ${sockets} sockets, ${rate} orders a second.`);
-  const { giveUp, ...parts } = await begin();
-  const site = await ServersSite.of({ ...parts, commands, giveUp: giveUp.signal });
-  const played = await run({ ...parts, site, wanted, seed, giveUp, say });
+  const { giveUp, ...context } = await begin();
+  const site = await ServersSite.of({ ...context, commands, giveUp: giveUp.signal });
+  const played = await run({ ...context, site, wanted: options, seed, giveUp, say });
   await site.stop();
   say(`\n${servers.summaryOf(played)}`);
   const { findings, error } = played;
   const failed = findings.length > 0 || error !== undefined;
   if (failed) say(`\nFAILED with seed ${seed}.\n${broken(findings, error).join('\n')}`);
-  leave(parts.directory, site.servers, { failed, keep: wanted.keep });
+  leave(context.directory, site.servers, { failed, keep: options.keep });
   say(closingLine({ findings, error, skipped: servers.skippedPromises(played) }));
   return failed ? 1 : 0;
 }
@@ -91,8 +91,8 @@ async function begin() {
 }
 
 /** Shows what servers printed if something failed. The data stays then, or with --keep. */
-function leave(directory: string, ended: readonly TiffinServer[], { failed, keep }: { failed: boolean; keep: boolean }): void {
-  if (failed) for (const { name, output } of ended) say(`The end of what ${name} printed:\n${output.slice(-PRINTED)}`);
+function leave(directory: string, endedServers: readonly TiffinServer[], { failed, keep }: { failed: boolean; keep: boolean }): void {
+  if (failed) for (const { name, output } of endedServers) say(`The end of what ${name} printed:\n${output.slice(-PRINTED)}`);
   if (keep || failed) say(`Its data is left in ${directory}.`);
   else rmSync(directory, { recursive: true, force: true });
 }

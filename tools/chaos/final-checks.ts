@@ -32,17 +32,17 @@ export async function checkMeanwhile({ lunch, party }: Pick<FinalCheckContext, '
 }
 
 /** Checks everything, once every client has its last answer. */
-export async function checkEverything(parts: FinalCheckContext): Promise<Finding[]> {
-  const { lunch, party, say } = parts;
+export async function checkEverything(context: FinalCheckContext): Promise<Finding[]> {
+  const { lunch, party, say } = context;
   const { ledger } = lunch;
   say('Reading every order …');
   const histories = await party.histories(ledger.position);
   say('Comparing every screen …');
   const screens = await checkScreensSettled(party, histories);
   say('Reading every timeline …');
-  const books = await readBooks(parts, histories);
+  const books = await readBooks(context, histories);
   say('Billing …');
-  const bills = await readBills(parts, histories);
+  const bills = await readBills(context, histories);
   say('Verifying every view …');
   const operators = await party.operator.books();
   return [
@@ -110,9 +110,9 @@ async function readBills({ site, lunch, party }: FinalCheckContext, histories: H
 }
 
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   const worker = async (): Promise<void> => {
-    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+    for (let item = remaining.pop(); item !== undefined; item = remaining.pop()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

@@ -124,12 +124,12 @@ async function bringAll(
   let checked = 0;
   for (const round of rounds) {
     findings.push(...(await disturbance.bring(round)));
-    const done = disturbance.reports.length;
-    if (done - checked >= CHECKED_EVERY) {
-      checked = done;
-      const meanwhile = await checkMeanwhile({ lunch, party });
-      say(`     ${lunch.ledger.orders.size} orders are acknowledged and ${meanwhile.length === 0 ? 'stand' : 'DO NOT ALL STAND'}`);
-      findings.push(...meanwhile);
+    const doneBefore = disturbance.reports.length;
+    if (doneBefore - checked >= CHECKED_EVERY) {
+      checked = doneBefore;
+      const broken = await checkMeanwhile({ lunch, party });
+      say(`     ${lunch.ledger.orders.size} orders are acknowledged and ${broken.length === 0 ? 'stand' : 'DO NOT ALL STAND'}`);
+      findings.push(...broken);
     }
     // If orders no longer work, more faults show nothing.
     const stuck = findings.some(({ promise }) => promise === 'recovers');

@@ -43,7 +43,7 @@ export class Random {
 
   shuffled<Item>(items: readonly Item[]): Item[] {
     const keyed = items.map((item) => ({ item, key: this.next() }));
-    return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item);
+    return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
   }
 
   /** A UUID of version 4. */

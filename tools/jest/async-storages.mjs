@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const used = new Set();
 for (const name of ['run', 'enterWith']) {
-  const own = AsyncLocalStorage.prototype[name];
+  const method = AsyncLocalStorage.prototype[name];
   AsyncLocalStorage.prototype[name] = function (...args) {
     used.add(this);
-    return own.apply(this, args);
+    return method.apply(this, args);
   };
 }
 

@@ -7,15 +7,15 @@ export function use(globals) {
   current = globals;
 }
 
-const late = (owner, name) =>
+const lateBound = (owner, name) =>
   new Proxy(() => undefined, {
     apply: (_, _this, args) => owner()[name](...args),
     get(_, key) {
       const value = owner()[name][key];
-      return typeof value === 'function' ? late(() => owner()[name], key) : value;
+      return typeof value === 'function' ? lateBound(() => owner()[name], key) : value;
     },
   });
-const global = (name) => late(() => current, name);
+const global = (name) => lateBound(() => current, name);
 
 export const jest = global('jest');
 export const expect = global('expect');

@@ -60,7 +60,7 @@ const AREAS = {
 /** Runs of each property. They are the same in every run, so more of them would only take longer. */
 process.env['TIFFIN_MODEL_RUNS'] = '10';
 
-const asked = process.argv.slice(2).filter((argument) => argument !== '--changed');
+const areas = process.argv.slice(2).filter((argument) => argument !== '--changed');
 const onlyChanged = process.argv.includes('--changed');
 
 /** Here Jest loads the modules, not Node: code at a module's top level has to run again for each mutant. */
@@ -129,7 +129,7 @@ const scoreOf = ({ noticed, unnoticed }) => (100 * noticed) / (noticed + unnotic
 const line = (name, { noticed, unnoticed }) =>
   `${name}: ${noticed + unnoticed} changes, ${noticed} noticed, ${unnoticed} not: ${scoreOf({ noticed, unnoticed }).toFixed(1)} %`;
 
-const names = asked.length > 0 ? asked : Object.keys(AREAS);
+const names = areas.length > 0 ? areas : Object.keys(AREAS);
 const counts = [];
 for (const name of names) counts.push(counted(await new Stryker(optionsOf(name)).runMutationTest()));
 

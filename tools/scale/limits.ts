@@ -56,7 +56,7 @@ export function limitsOf(figures: Figures): readonly Limit[] {
       then: 'a collection for each year, the older ones on slower disks',
     },
   ];
-  return limits.toSorted((one, other) => one.canteens - other.canteens);
+  return limits.toSorted((a, b) => a.canteens - b.canteens);
 }
 
 /** Returns the share of a menu stream's capacity that a canteen's lunch needs, with one order in each append, and with full ones. */

@@ -38,10 +38,10 @@ export function loadOf(canteens: number, figures: Figures): Load {
   const commands = eventsPerOrder - figures.stockEvents;
   const calls = (ordersPerSecond * (commands * figures.command + figures.reads * figures.read)) / 1_000;
   const following = (figures.idle + eventsPerSecond * figures.follow) / 1_000;
-  const left = busy / 100 - following;
+  const available = busy / 100 - following;
   const sockets = canteens * socketsOf;
-  const enough = Math.max(LEAST_SERVERS, Math.ceil(calls / left), Math.ceil(sockets / remembered));
-  const httpServers = left > 0 ? enough : undefined;
+  const enough = Math.max(LEAST_SERVERS, Math.ceil(calls / available), Math.ceil(sockets / remembered));
+  const httpServers = available > 0 ? enough : undefined;
   const eventsPerYear = canteens * figures.ordersPerDay * figures.days * eventsPerOrder;
   return {
     canteens,

@@ -17,10 +17,10 @@ test('a table without a place in the page is not left out silently', () => {
 
 test('ten times the canteens are ten times the events, and more than ten times what is sent to the servers that follow them', () => {
   const figures = { ...MEASURED, follow: 0.1, remembered: 1_000 };
-  const one = loadOf(100, figures);
+  const load = loadOf(100, figures);
   const ten = loadOf(1_000, figures);
-  expect(ten.eventsPerSecond).toBeCloseTo(10 * one.eventsPerSecond);
-  expect(ten.deliveriesPerSecond).toBeGreaterThan(11 * one.deliveriesPerSecond);
+  expect(ten.eventsPerSecond).toBeCloseTo(10 * load.eventsPerSecond);
+  expect(ten.deliveriesPerSecond).toBeGreaterThan(11 * load.deliveriesPerSecond);
 });
 
 test('where following takes all that a server has, no number of servers is enough', () => {
@@ -32,6 +32,6 @@ test('where following takes all that a server has, no number of servers is enoug
 
 test('the tightest limit stands first', () => {
   const canteens = limitsOf({ ...MEASURED, fold: 50, follow: 0.001 }).map((limit) => limit.canteens);
-  expect(canteens).toEqual(canteens.toSorted((one, other) => one - other));
+  expect(canteens).toEqual(canteens.toSorted((load, b) => load - b));
   expect(limitsOf({ ...MEASURED, fold: 50, follow: 0.001 })[0]?.what).toBe('one process folds all views');
 });

@@ -20,8 +20,8 @@ function installed() {
 
 /** Returns the path of a Chromium or Chrome for the browser tests; installs one if none is found. `undefined` means Playwright's own. */
 export async function browser() {
-  const found = installed();
-  if (found) return found;
+  const path = installed();
+  if (path) return path;
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     say('Installing Chromium for the browser tests …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };

@@ -37,9 +37,9 @@ export class ExternalEventStore {
 
   async stop() {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
-    const ended = once(this.#process, 'exit');
+    const exited = once(this.#process, 'exit');
     this.#process.kill('SIGTERM');
-    await ended;
+    await exited;
   }
 }
 

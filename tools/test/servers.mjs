@@ -37,8 +37,8 @@ const failures = [];
 // The contracts share a log, as they expect. Each of the API's tests has its own, since the clock goes on from a log's end.
 const contracts = ['libs/event-sourcing/src/eventstoredb/', 'libs/read-models/src/mongo/', 'libs/projections/test/projections-on-mongo'];
 /** All but those about files in the data directory, and about demo data, which needs a new installation on this machine. */
-const apart = readdirSync(join(root, 'apps/api/test')).filter((file) => /\.spec\.ts$/.test(file) && !/^(start|demo)\./.test(file));
-const groups = [contracts, ...apart.map((file) => [`apps/api/test/${file}`])];
+const apiTests = readdirSync(join(root, 'apps/api/test')).filter((file) => /\.spec\.ts$/.test(file) && !/^(start|demo)\./.test(file));
+const groups = [contracts, ...apiTests.map((file) => [`apps/api/test/${file}`])];
 
 let next = command && ExternalEventStore.start(command);
 for (const [index, patterns] of groups.entries()) {
@@ -53,27 +53,27 @@ for (const [index, patterns] of groups.entries()) {
 /** A run without a report, one that failed without a failing test, and one without tests count as failures. */
 async function suite(patterns, report, env) {
   const jest = ['--runInBand', '--json', `--outputFile=${report}`, '--testPathPatterns', ...patterns];
-  const done = new AbortController();
-  const late = setInterval(() => {
-    if (existsSync(report) && Date.now() - statSync(report).mtimeMs > ENDS_WITHIN_MS) done.abort();
+  const stopping = new AbortController();
+  const watchdog = setInterval(() => {
+    if (existsSync(report) && Date.now() - statSync(report).mtimeMs > ENDS_WITHIN_MS) stopping.abort();
   }, 1_000);
   const code = await run(process.execPath, ['tools/test/jest.mjs', ...jest], {
     env: { TIFFIN_TEST_BUILT: 'yes', ...env },
-    signal: done.signal,
+    signal: stopping.signal,
   });
-  clearInterval(late);
-  if (done.signal.aborted) say(`Something of ${patterns.join(' ')} goes on after its tests.`);
-  let found = { passed: 0, failed: 0, skipped: 0 };
+  clearInterval(watchdog);
+  if (stopping.signal.aborted) say(`Something of ${patterns.join(' ')} goes on after its tests.`);
+  let result = { passed: 0, failed: 0, skipped: 0 };
   try {
-    found = countsOf(JSON.parse(readFileSync(report, 'utf8')).testResults);
+    result = countsOf(JSON.parse(readFileSync(report, 'utf8')).testResults);
   } catch (error) {
     say(`Jest left no report: ${error.message}`);
   }
-  const silent = (code !== 0 && found.failed === 0) || found.passed + found.failed + found.skipped === 0 ? 1 : 0;
-  counts.passed += found.passed;
-  counts.failed += found.failed + silent;
-  counts.skipped += found.skipped;
-  if (found.failed + silent > 0) failures.push(patterns.join(' '));
+  const silent = (code !== 0 && result.failed === 0) || result.passed + result.failed + result.skipped === 0 ? 1 : 0;
+  counts.passed += result.passed;
+  counts.failed += result.failed + silent;
+  counts.skipped += result.skipped;
+  if (result.failed + silent > 0) failures.push(patterns.join(' '));
 }
 
 rmSync(reports, { recursive: true, force: true });

@@ -41,17 +41,17 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 async function part(name, args, options, read) {
   const start = Date.now();
   const code = await run(process.execPath, args, options);
-  let found = { passed: 0, failed: 0, skipped: 0 };
+  let result = { passed: 0, failed: 0, skipped: 0 };
   try {
-    found = read(code);
+    result = read(code);
   } catch (error) {
     say(`${name} left no report: ${error.message}`);
   }
-  const silent = (code !== 0 && found.failed === 0) || found.passed + found.failed === 0;
-  counts.passed += found.passed;
-  counts.failed += found.failed + (silent ? 1 : 0);
-  counts.skipped += found.skipped;
-  say(`${found.failed || silent ? 'FAILED' : 'ok'}: ${name} (${secondsSince(start)} s)`);
+  const silent = (code !== 0 && result.failed === 0) || result.passed + result.failed === 0;
+  counts.passed += result.passed;
+  counts.failed += result.failed + (silent ? 1 : 0);
+  counts.skipped += result.skipped;
+  say(`${result.failed || silent ? 'FAILED' : 'ok'}: ${name} (${secondsSince(start)} s)`);
 }
 
 /** Runs a check that passes or fails as a whole. */

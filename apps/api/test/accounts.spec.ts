@@ -127,9 +127,9 @@ test('a start finishes a removal that was cut short: a student with an open orde
   const records = api.running.app.get<RecordStore>(RECORDS, { strict: false });
   const [first, second] = (api.canteens[0]?.students ?? []).map(({ _id }) => _id);
   for (const _id of [first ?? '', second ?? '']) {
-    const found = await records.get(students, _id);
-    const record = { ...found?.record, _id, status: 'closed' };
-    await records.commit([{ kind: 'replace', collection: 'students', record, revision: found?.revision ?? 0 }]);
+    const stored = await records.get(students, _id);
+    const record = { ...stored?.record, _id, status: 'closed' };
+    await records.commit([{ kind: 'replace', collection: 'students', record, revision: stored?.revision ?? 0 }]);
   }
   await api.halt();
   api = await TestApi.start({}, { directory: api.directory });

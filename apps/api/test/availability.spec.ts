@@ -46,8 +46,8 @@ const slowUpload = (by: Browser): Promise<Socket> =>
 
 describe('slow uploads', () => {
   test('of one student, however often signed in, hold up nobody else', async () => {
-    const again = await api.student();
-    const slow = await Promise.all(Array.from({ length: 20 }, (_, index) => slowUpload(index % 2 === 0 ? student : again)));
+    const sameStudent = await api.student();
+    const slow = await Promise.all(Array.from({ length: 20 }, (_, index) => slowUpload(index % 2 === 0 ? student : sameStudent)));
     expect((await upload(await api.student('BH1-102'))).status).toBe(200);
     slow.forEach((socket) => socket.destroy());
     expect((await upload(student)).status).toBe(200);
@@ -120,11 +120,11 @@ describe('a body', () => {
     ['objects', `{"extra":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
     ['many parts', `{"extra":[${'[],'.repeat(30_000)}[]]}`],
   ])('of %s deeper or wider than any call is 400 and keeps nobody waiting', async (_, body) => {
-    const begun = processorTime();
+    const processorBefore = processorTime();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.browser().patch('/users/login').type('json').send(body)));
     for (const { status, body: refusal } of answers) expect([status, refusal['code']]).toEqual([400, 'validation']);
     // It was 184 ms each, or ten seconds for all.
-    expect(processorTime() - begun).toBeLessThan(2_500);
+    expect(processorTime() - processorBefore).toBeLessThan(2_500);
   });
 
   test('of a form with an endless boundary is 400', async () => {
@@ -156,11 +156,11 @@ describe('sockets', () => {
   });
 
   test('one person has only so many, whichever of their sessions they are of', async () => {
-    const one = await api.student('BH1-103');
-    const other = await api.student('BH1-103');
-    await Promise.all(Array.from({ length: 60 }, (_, index) => api.socket(index % 2 === 0 ? one : other)));
+    const first = await api.student('BH1-103');
+    const second = await api.student('BH1-103');
+    await Promise.all(Array.from({ length: 60 }, (_, index) => api.socket(index % 2 === 0 ? first : second)));
     const refused = () =>
-      api.socket(other).then(
+      api.socket(second).then(
         () => 'let in',
         (error: Error) => error.message,
       );
@@ -173,9 +173,9 @@ describe('sockets', () => {
 
   test('one that sends more than hands can is cut off', async () => {
     const socket = await api.socket(student);
-    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    const disconnected = new Promise((resolve) => socket.once('disconnect', resolve));
     for (let times = 0; times < 500; times++) socket.emit('newOrder', {} as never, () => undefined);
-    await ended;
+    await disconnected;
   });
 
   test('a payload deeper than any command is refused, and the connection stays', async () => {

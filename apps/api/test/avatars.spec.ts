@@ -19,8 +19,8 @@ async function uploaded(browser: Browser): Promise<string> {
 }
 
 /** Reads the picture with this browser, without the headers that differ from call to call. */
-async function seen(path: string, browser = api.browser(), asked: Record<string, string> = {}) {
-  const { status, headers, body: content } = await browser.get(path.replace('/api', '')).set(asked);
+async function pictureAt(path: string, browser = api.browser(), requestHeaders: Record<string, string> = {}) {
+  const { status, headers, body: content } = await browser.get(path.replace('/api', '')).set(requestHeaders);
   const { 'content-type': type, 'cache-control': cache, etag = '', vary = '' } = headers;
   return { status, type, cache, etag, vary, content: content as Buffer };
 }
@@ -37,7 +37,7 @@ describe('an avatar', () => {
     const contractor = await api.contractor();
     for (const path of [await uploaded(student), await uploaded(contractor)])
       for (const viewer of [student, await api.student('BH1-102'), contractor, await api.kitchen(), await admin()]) {
-        const { status, type, cache, vary, content } = await seen(path, viewer);
+        const { status, type, cache, vary, content } = await pictureAt(path, viewer);
         expect({ status, type, cache }).toEqual({ status: 200, type: 'image/webp', cache: 'private, max-age=300' });
         expect(vary.toLowerCase()).toContain('cookie');
         expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 40 });
@@ -47,36 +47,36 @@ describe('an avatar', () => {
   test('is to everybody else what is not there at all', async () => {
     const path = await uploaded(await api.student());
     const unknown = path.replace(/[0-9a-f]{12}\.webp$/, '000000000000.webp');
-    const notThere = await seen(unknown);
+    const notThere = await pictureAt(unknown);
     expect(notThere).toMatchObject({ status: 404, cache: 'no-store', etag: '' });
     expect(notThere.content).toEqual({ message: 'Not found', code: 'not_found' });
     const loggedOut = await api.student();
     await loggedOut.patch('/users/logout', {});
     const others = [undefined, loggedOut, await api.student('GH1-101'), await api.contractor('gh1'), await api.kitchen('GH1-kitchen2')];
-    const { etag } = await seen(path, await api.student());
+    const { etag } = await pictureAt(path, await api.student());
     const conditions: Record<string, string>[] = [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }];
-    for (const viewer of others) for (const asked of conditions) expect(await seen(path, viewer, asked)).toEqual(notThere);
-    expect(await seen(unknown, await api.student())).toEqual(notThere);
-    expect(await seen(unknown, await admin())).toEqual(notThere);
+    for (const viewer of others) for (const headers of conditions) expect(await pictureAt(path, viewer, headers)).toEqual(notThere);
+    expect(await pictureAt(unknown, await api.student())).toEqual(notThere);
+    expect(await pictureAt(unknown, await admin())).toEqual(notThere);
   });
 
   test('is not sent again to whoever has it, and is gone once there is another, or the session is gone', async () => {
     const student = await api.student('BH1-103');
     const before = await uploaded(student);
-    const { etag } = await seen(before, student);
-    expect(await seen(before, student, { 'if-none-match': etag })).toMatchObject({ status: 304, cache: 'private, max-age=300' });
+    const { etag } = await pictureAt(before, student);
+    expect(await pictureAt(before, student, { 'if-none-match': etag })).toMatchObject({ status: 304, cache: 'private, max-age=300' });
     const now = await uploaded(student);
-    expect((await seen(before, student)).status).toBe(404);
-    expect((await seen(now, student)).status).toBe(200);
+    expect((await pictureAt(before, student)).status).toBe(404);
+    expect((await pictureAt(now, student)).status).toBe(200);
     const { _id } = (await student.get('/users')).body as unknown as { _id: string };
     await api.running.app.get(Sessions).endAll(_id);
-    expect((await seen(now, student)).status).toBe(404);
-    expect((await seen(now, await api.contractor())).status).toBe(200);
+    expect((await pictureAt(now, student)).status).toBe(404);
+    expect((await pictureAt(now, await api.contractor())).status).toBe(200);
   });
 
   test('has a name that reaches nothing else', async () => {
     const student = await api.student();
     for (const name of ['events.db', '..%2Fevents.db', '-', `${'-'.repeat(36)}.webp`, `${'0'.repeat(63)}.webp`, `${'0'.repeat(64)}.webp`])
-      expect((await seen(`/api/images/${name}`, student)).status).toBe(404);
+      expect((await pictureAt(`/api/images/${name}`, student)).status).toBe(404);
   });
 });

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-const path = (student: number, rest = ''): string => `/bills/${office.billId(student, OCTOBER)}${rest}`;
-const claim = (student: number, reference: string, more: object = {}, by = student): Promise<Answer> =>
-  office.students[by]!.post(path(student, '/claims'), { reference, ...more });
+const path = (student: number, suffix = ''): string => `/bills/${office.billId(student, OCTOBER)}${suffix}`;
+const claim = (student: number, reference: string, fields: object = {}, by = student): Promise<Answer> =>
+  office.students[by]!.post(path(student, '/claims'), { reference, ...fields });
 const decline = (student: number, claimId: string): Promise<Answer> =>
   office.contractor.post(path(student, `/claims/${claimId}/decline`), { reason: ' Nothing came in ' });
 const confirm = async (...claims: (readonly [student: number, claimId: string])[]) => {
@@ -109,9 +109,9 @@ describe('a claim', () => {
       Array(2).fill(expect.objectContaining({ amount: 40, reference: UTR, corrected: true })),
     );
     expect((await confirm([0, first])).map(({ code }) => code)).toEqual(['claim_changed']);
-    const again = await claim(0, UTR, { amount: 73.5 });
-    expect(billOf(again).claim).toMatchObject({ amount: 73.5 });
-    first = claimIdOf(again);
+    const repeated = await claim(0, UTR, { amount: 73.5 });
+    expect(billOf(repeated).claim).toMatchObject({ amount: 73.5 });
+    first = claimIdOf(repeated);
   });
 
   test('is withdrawn by its student, and leaves the contractor’s list', async () => {
@@ -129,8 +129,8 @@ describe('a claim', () => {
   test('waits for the contractor, the oldest first, and a reference that was named before stands out', async () => {
     const second = await claim(1, UTR);
     expect(second.status).toBe(200);
-    const found = await waiting();
-    expect(found.map(({ _id, claim: open }) => [_id, open?.reference, open?.alsoOn])).toEqual([
+    const claims = await waiting();
+    expect(claims.map(({ _id, claim: open }) => [_id, open?.reference, open?.alsoOn])).toEqual([
       [office.billId(0, OCTOBER), UTR, [office.billId(1, OCTOBER)]],
       [office.billId(1, OCTOBER), UTR, [office.billId(0, OCTOBER)]],
     ]);
@@ -145,8 +145,8 @@ describe('a claim', () => {
     expect(declined).toMatchObject({ status: 200, body: { declined: { reference: UTR, reason: 'Nothing came in' } } });
     expect(billOf(declined)).not.toHaveProperty('claim');
     expect((await decline(1, second!._id)).body).toEqual(declined.body);
-    const again = await claim(1, OTHER_UTR);
-    expect(billOf(again)).not.toHaveProperty('declined');
+    const otherClaim = await claim(1, OTHER_UTR);
+    expect(billOf(otherClaim)).not.toHaveProperty('declined');
   });
 
   test('several are confirmed at once; each that can’t be says why, and the others are', async () => {
@@ -197,8 +197,8 @@ describe('a claim', () => {
 
 describe('money at the counter', () => {
   test('comes in parts, the same one once, until it is all', async () => {
-    const part = { amount: 20, method: 'cash', left: 73.5 };
-    const answers = await Promise.all([receive(part), receive(part)]);
+    const partial = { amount: 20, method: 'cash', left: 73.5 };
+    const answers = await Promise.all([receive(partial), receive(partial)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'amount_changed', bill: { received: 20 } });
     expect((await office.students[2]!.get(path(2, '/upi'))).body).toMatchObject({ amount: 53.5 });
@@ -224,8 +224,8 @@ describe('money at the counter', () => {
     expect((await office.pay(2, OCTOBER, 73.5)).body).toMatchObject({ code: 'amount_changed', bill: { amount: 73.5, received: 20 } });
     expect((await mark(73.5)).body).toMatchObject({ code: 'amount_changed', bill: { received: 20 } });
     for (const marked of [await mark(53.5), await mark(53.5)]) expect(billOf(marked)).toMatchObject({ paid: true });
-    const others = await office.contractor.patch(path(2), { left: 53.5 });
-    expect(others).toMatchObject({ status: 409, body: { code: 'already_paid', bill: { paid: true } } });
+    const stale = await office.contractor.patch(path(2), { left: 53.5 });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'already_paid', bill: { paid: true } } });
     for (const undone of [await undo(paymentId), await undo(paymentId)])
       expect(billOf(undone)).toMatchObject({ paid: false, received: 20, payments: [{ amount: 20 }] });
     expect((await undo(NOBODYS)).status).toBe(404);
@@ -248,10 +248,10 @@ describe('money at the counter', () => {
     await office.api.settled();
     const rows = async (query: string) =>
       (await office.contractor.get(`/bills/csv${query}`)).text.split('\r\n').map((row) => row.split(','));
-    const plain = await rows('?month=10');
+    const unfiltered = await rows('?month=10');
     const named = await rows('?month=10&payments=true');
-    expect(named.map((row) => row.slice(0, plain[0]!.length))).toEqual(plain);
-    expect(named[0]!.slice(plain[0]!.length)).toEqual(['received', 'left', 'method', 'reference', 'claimed', 'claimReference']);
+    expect(named.map((row) => row.slice(0, unfiltered[0]!.length))).toEqual(unfiltered);
+    expect(named[0]!.slice(unfiltered[0]!.length)).toEqual(['received', 'left', 'method', 'reference', 'claimed', 'claimReference']);
     expect(named[3]!.slice(-6)).toEqual(['73.5', '0', 'upi', `"'412345678909"`, '', '']);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-const path = (student: number, rest = ''): string => `/bills/${office.billId(student, OCTOBER)}${rest}`;
+const path = (student: number, suffix = ''): string => `/bills/${office.billId(student, OCTOBER)}${suffix}`;
 const ask = (student: number, text: string, orderId?: string, by = student): Promise<Answer> =>
   office.students[by]!.post(path(student, '/questions'), { text, ...(orderId !== undefined && { orderId }) });
 const read = async <Read>(call: string): Promise<Read> => {
@@ -95,18 +95,18 @@ describe('questions', () => {
     const to = path(0, `/questions/${questionId}/answer`);
     for (const correction of [{ amount: 0 }, { amount: 1.234 }, 5])
       expect((await office.contractor.post(to, { text: 'Sorry.', correction })).status).toBe(400);
-    const said = { text: 'Sorry, that was not yours.', correction: { amount: 36.75 } };
-    const [one, other] = await Promise.all([office.contractor.post(to, said), office.contractor.post(to, said)]);
-    expect([one.status, other.status]).toEqual([200, 200]);
-    expect(billOf(one)).toMatchObject({ amount: 36.75, answered: { _id: questionId, answer: said.text, corrected: -36.75 } });
-    expect(billOf(one)).not.toHaveProperty('question');
+    const reply = { text: 'Sorry, that was not yours.', correction: { amount: 36.75 } };
+    const [firstAnswer, secondAnswer] = await Promise.all([office.contractor.post(to, reply), office.contractor.post(to, reply)]);
+    expect([firstAnswer.status, secondAnswer.status]).toEqual([200, 200]);
+    expect(billOf(firstAnswer)).toMatchObject({ amount: 36.75, answered: { _id: questionId, answer: reply.text, corrected: -36.75 } });
+    expect(billOf(firstAnswer)).not.toHaveProperty('question');
     const detail = await office.detail(0, OCTOBER);
     expect(detail).toMatchObject({ amount: 36.75, adjustments: [{ orderId: orders[0], month: 10, year: 2026, amount: -36.75 }] });
     expect(detail.timeline.map(({ type, reason, orderId, amount }) => [type, reason ?? orderId ?? amount])).toEqual([
       ['BillIssued', 73.5],
       ['BillQuestioned', 'I did not take this.'],
       ['BillCorrected', orders[0]],
-      ['BillQuestionAnswered', said.text],
+      ['BillQuestionAnswered', reply.text],
       ['BillRevised', 36.75],
     ]);
     expect((await office.generate()).body).toMatchObject({ issued: 0, revised: 0 });
@@ -154,8 +154,8 @@ describe('reminders', () => {
 
 test('sums are the server’s, for whatever is asked for, and by age over all months', async () => {
   const october = '/bills/totals?month=10&year=2026';
-  const all = { count: 3, amount: 183.75, collected: 73.5, claimed: 0, outstanding: 110.25 };
-  expect(await read<BillTotals>(october)).toEqual(all);
+  const totals = { count: 3, amount: 183.75, collected: 73.5, claimed: 0, outstanding: 110.25 };
+  expect(await read<BillTotals>(october)).toEqual(totals);
   await office.students[1]!.post(path(1, '/claims'), { reference: '412345678901' });
   const unpaid = { count: 2, amount: 110.25, collected: 0, claimed: 73.5, outstanding: 36.75 };
   expect(await read(`${october}&state=unpaid`)).toEqual(unpaid);
@@ -172,12 +172,12 @@ test('bills are listed by state and by age, and those that are due as a spreadsh
   const { bills } = await read<{ bills: Bill[] }>('/bills/unpaid?age=to60&search=102');
   expect(bills.map(({ _id }) => _id)).toEqual([office.billId(1, OCTOBER)]);
   expect(await read('/bills/unpaid?age=over60')).toEqual({ bills: [], billsInfo: { hasNextPage: false } });
-  const first = { bills: [{ studentInfo: { userName: 'BH1-101' } }], billsInfo: { hasNextPage: true } };
+  const firstPage = { bills: [{ studentInfo: { userName: 'BH1-101' } }], billsInfo: { hasNextPage: true } };
   const page = await read<BillsPage>('/bills/unpaid?limit=1');
-  expect(page).toMatchObject(first);
+  expect(page).toMatchObject(firstPage);
   // Behind that row, which may have been paid meanwhile.
-  const rest = { bills: [{ studentInfo: { userName: 'BH1-102' } }], billsInfo: { hasNextPage: false } };
-  expect(await read(`/bills/unpaid?limit=1&after=${encodeURIComponent(page.billsInfo.next ?? '')}`)).toMatchObject(rest);
+  const behindFirst = { bills: [{ studentInfo: { userName: 'BH1-102' } }], billsInfo: { hasNextPage: false } };
+  expect(await read(`/bills/unpaid?limit=1&after=${encodeURIComponent(page.billsInfo.next ?? '')}`)).toMatchObject(behindFirst);
   expect((await office.contractor.get('/bills/unpaid/csv')).text).toMatch(/BH1-101.*,2026-11-12,45,2026-12-27\r?\n/);
 });
 

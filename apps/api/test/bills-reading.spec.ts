@@ -52,13 +52,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const textOf = async (path: string, who: Browser): Promise<string> => (await who.get(path)).text;
+const textOf = async (path: string, caller: Browser): Promise<string> => (await caller.get(path)).text;
 const billsOf = ({ body }: { body: Record<string, unknown> }): Bill[] => body['bills'] as Bill[];
 const brief = ({ year, month, amount, paid, studentInfo }: Bill): string =>
   `${year}-${month} ${studentInfo.userName} ${amount}${paid ? ' paid' : ''}`;
 
 describe('a month’s bills', () => {
-  const list = async (query: string, who = ganga!.contractor) => (await who.get(`/bills${query}`)).body;
+  const list = async (query: string, caller = ganga!.contractor) => (await caller.get(`/bills${query}`)).body;
   const ALL = ['2026-10 BH1-101 73.5', '2026-10 BH1-102 36.75', '2026-10 BH1-103 36.75'];
 
   test.each([
@@ -118,13 +118,13 @@ describe('a month’s bills', () => {
 describe('one student’s bills', () => {
   test('are read by the student and the contractor, and by nobody else', async () => {
     const id = ganga!.ids[AARAV]!;
-    for (const who of [ganga!.students[AARAV]!, ganga!.contractor])
-      expect(((await who.get(`/bills/${id}`)).body as unknown as Bill[]).map(brief)).toEqual(['2026-10 BH1-101 73.5']);
+    for (const caller of [ganga!.students[AARAV]!, ganga!.contractor])
+      expect(((await caller.get(`/bills/${id}`)).body as unknown as Bill[]).map(brief)).toEqual(['2026-10 BH1-101 73.5']);
     const strangers = [ganga!.students[VIVAAN]!, kaveri!.students[AARAV]!, kaveri!.contractor];
     const bill = `/bills/${id}-${OCTOBER}`;
-    for (const who of strangers)
+    for (const caller of strangers)
       for (const path of [`/bills/${id}`, `${bill}/detail`, `${bill}/pdf`])
-        expect(await who.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+        expect(await caller.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const path of [`/bills/${randomUUID()}`, '/bills/nobody', '/bills/x/detail', `/bills/${id}-2026-09/pdf`])
       expect((await ganga!.contractor.get(path)).status).toBe(404);
     expect((await kaveri!.contractor.get(`/bills/${kaveri!.ids[VIVAAN]}`)).body).toEqual([]);
@@ -148,14 +148,14 @@ describe('one student’s bills', () => {
     for (const { email } of students) await mailTo(outbox, email);
     await ganga!.contractor.post('/bills/generate');
     await api.settled();
-    const told = mailsIn(outbox).map(({ to }) => to);
-    expect(told.sort()).toEqual(students.map(({ email }) => email).sort());
+    const recipients = mailsIn(outbox).map(({ to }) => to);
+    expect(recipients.sort()).toEqual(students.map(({ email }) => email).sort());
   });
 });
 
 describe('an explained bill', () => {
-  const detail = async (who: Browser): Promise<BillDetail> =>
-    (await who.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/detail`)).body as unknown as BillDetail;
+  const detail = async (caller: Browser): Promise<BillDetail> =>
+    (await caller.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/detail`)).body as unknown as BillDetail;
 
   test('names what makes it and what happened to it, and to its student nobody else', async () => {
     const mine = await detail(ganga!.students[AARAV]!);
@@ -183,7 +183,9 @@ describe('an explained bill', () => {
     const aarav = ganga!.students[AARAV]!;
     const contractor = ganga!.contractor;
     await contractor.patch('/users/language', { language: 'hi' });
-    const files = await Promise.all([aarav, contractor].map(async (who) => ((await who.get(path)).body as Buffer).toString('latin1')));
+    const files = await Promise.all(
+      [aarav, contractor].map(async (caller) => ((await caller.get(path)).body as Buffer).toString('latin1')),
+    );
     await contractor.patch('/users/language', { language: 'en' });
     expect(files.map((file) => /\/Lang \((\w+)\)/.exec(file)?.[1])).toEqual(['en', 'hi']);
     expect((await ganga!.students[VIVAAN]!.get(path)).status).toBe(404);
@@ -191,9 +193,9 @@ describe('an explained bill', () => {
   });
 
   test('changes are news for its student and the contractor, once the lists have them, and for nobody else', async () => {
-    const who = [ganga!.students[AARAV]!, ganga!.contractor, ganga!.students[VIVAAN]!, kaveri!.contractor, kaveri!.students[AARAV]!];
-    const sockets = await Promise.all(who.map((browser) => api.socket(browser)));
-    const heard = sockets.map((socket) => {
+    const people = [ganga!.students[AARAV]!, ganga!.contractor, ganga!.students[VIVAAN]!, kaveri!.contractor, kaveri!.students[AARAV]!];
+    const sockets = await Promise.all(people.map((browser) => api.socket(browser)));
+    const messagesOf = sockets.map((socket) => {
       const names: string[] = [];
       // Messages about the menu after earlier orders may come up to a second later.
       socket.onAny((name: string) => name !== 'menuChanged' && names.push(name));
@@ -211,12 +213,12 @@ describe('an explained bill', () => {
     const undone = [nextMessage(sockets[0]!, 'billChanged'), nextMessage(sockets[1]!, 'billChanged')];
     await ganga!.contractor.post(`/bills/${id}/reversal`, { reason: 'Marked by mistake' });
     for (const bill of await Promise.all(undone)) expect(bill).toMatchObject({ _id: id, paid: false, paidOn: null, revision: 2 });
-    expect(heard).toEqual([['billChanged', 'billChanged'], ['billChanged', 'billChanged'], [], [], []]);
+    expect(messagesOf).toEqual([['billChanged', 'billChanged'], ['billChanged', 'billChanged'], [], [], []]);
   });
 });
 
 test('statistics count what is billed in a canteen, by month of creation, the running month included', async () => {
-  const rows = async (query: string, who = ganga!.contractor) => (await who.get(`/orders/statistics${query}`)).body;
+  const rows = async (query: string, caller = ganga!.contractor) => (await caller.get(`/orders/statistics${query}`)).body;
   const expected = [
     { month: 10, orderCount: 4, monthlyTotal: 147 },
     { month: 11, orderCount: 1, monthlyTotal: 36.75 },
@@ -246,12 +248,12 @@ test('once a student is removed their bills stand last, name nobody, and still a
   expect((await contractor.get(`/bills/${ids[AARAV]}`)).body).toMatchObject([{ _id: id, studentInfo: { fullName: 'Removed student' } }]);
   const pdf = await contractor.get(`/bills/${id}/pdf`);
   expect(pdf.headers['content-disposition']).toBe('attachment; filename="bill-2026-10.pdf"');
-  const told = [
+  const messages = [
     (pdf.body as Buffer).toString('latin1'),
     JSON.stringify((await contractor.get(`/bills/${id}/detail`)).body),
     await textOf('/bills/csv', contractor),
     await textOf('/bills/csv?detail=orders', contractor),
   ];
-  for (const text of told) expect([text.includes('Removed student'), /Aarav|BH1-101/.test(text)]).toEqual([true, false]);
+  for (const text of messages) expect([text.includes('Removed student'), /Aarav|BH1-101/.test(text)]).toEqual([true, false]);
   expect((await contractor.get('/orders/statistics')).body).toEqual(before);
 });

@@ -11,14 +11,14 @@ afterAll(() => office.stop());
 
 const position = (answer: Answer): number => Number(answer.headers['x-position']);
 
-let late: string;
+let lateOrder: string;
 let recalled: string;
 let prepared: string;
 
 test('the schedule bills a month at 00:05 on the 1st, with what was handed out of it', async () => {
   await office.order(0, 'Prepared', 'PickedUp');
   await office.order(0, 'Rejected');
-  late = await office.order(0);
+  lateOrder = await office.order(0);
   recalled = await office.order(1, 'Prepared');
   prepared = await office.order(2, 'Prepared');
   expect((await office.generate()).body).toEqual({ month: 7, year: 2026, issued: 0, revised: 0 });
@@ -44,7 +44,7 @@ test('the schedule bills a month at 00:05 on the 1st, with what was handed out o
 });
 
 test('before it is paid a bill follows its orders: one handed out late, one recalled and rejected', async () => {
-  await office.move(late, 'PickedUp');
+  await office.move(lateOrder, 'PickedUp');
   await office.recall(recalled, 'Prepared');
   await office.move(recalled, 'Rejected');
   expect(await office.detail(0, '2026-08')).toMatchObject({ revision: 1, amount: 73.5, lines: [{ amount: 36.75 }, { amount: 36.75 }] });
@@ -126,10 +126,10 @@ test('the specification’s GET generates for a page of this site alone', async 
 });
 
 test('another canteen’s contractor finds no bill to pay or to reverse, nor does anybody under an id that is none', async () => {
-  const other = await office.api.contractor('gh1');
+  const otherContractor = await office.api.contractor('gh1');
   const id = office.billId(0, '2026-10');
-  expect(await other.patch(`/bills/${id}`, {})).toMatchObject({ status: 404 });
-  expect(await other.post(`/bills/${id}/reversal`, { reason: 'x' })).toMatchObject({ status: 404 });
+  expect(await otherContractor.patch(`/bills/${id}`, {})).toMatchObject({ status: 404 });
+  expect(await otherContractor.post(`/bills/${id}/reversal`, { reason: 'x' })).toMatchObject({ status: 404 });
   for (const unknown of ['x', office.billId(0, '2031-01'), office.studentIds[0]!])
     expect(await office.contractor.patch(`/bills/${unknown}`, {})).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -17,9 +17,9 @@ export async function place(by: Browser, cart: PlaceOrderRequest, key: string = 
 }
 
 /** Asks again, as the web client does, until the answer is not "come back". */
-export async function persistently(ask: () => Promise<Answer>): Promise<Answer> {
+export async function persistently(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const answer = await ask();
+    const answer = await call();
     if (answer.status !== 503) return answer;
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }

@@ -21,7 +21,7 @@ export class Contract {
     this.ajv.addSchema({ $id: 'document', components: document.components });
     this.operations = Object.entries(document.paths)
       // Fixed segments win over parameters (docs/reference/decisions.md#1.6).
-      .sort(([one], [other]) => one.split('{').length - other.split('{').length)
+      .sort(([a], [b]) => a.split('{').length - b.split('{').length)
       .flatMap(([path, methods]) =>
         Object.entries(methods as Record<string, Pick<Documented, 'responses'>>).map(([method, { responses }]) => ({
           matches: new RegExp(`^${path.replaceAll('.', '\\.').replace(/{\w+}/g, '[^/?]+')}(\\?|$)`),
@@ -40,7 +40,7 @@ export class Contract {
   /** Throws if an answer differs from the document. Ignores undocumented routes, and 304. */
   check({ method, url }: Call, { status, body }: Answer): void {
     const path = url.slice(new URL(url).origin.length);
-    const operation = this.operations.find((one) => one.method === method && one.matches.test(path));
+    const operation = this.operations.find((candidate) => candidate.method === method && candidate.matches.test(path));
     if (!operation || status === 304) return;
     const response = operation.responses[status < 300 ? String(status) : 'default'];
     if (!response) throw new Error(`${operation.name} answered ${status}, which the OpenAPI document doesn't know.`);

@@ -17,11 +17,11 @@ const KEY = { password: 'tiffin123', newKey: 'tawa1' };
 
 const clock = (): RunningClock => api.running.app.get<RunningClock>(CLOCK, { strict: false });
 const studentId = (roll: number): string => api.canteens[0]!.students[roll - 101]!._id;
-const type = (forWhom: object, by = counter, key: string = randomUUID(), what: object = cart): Promise<Answer> =>
-  Promise.resolve(by.post('/counter/orders', { ...what, ...forWhom }).set('idempotency-key', key));
+const type = (forWhom: object, by = counter, key: string = randomUUID(), body: object = cart): Promise<Answer> =>
+  Promise.resolve(by.post('/counter/orders', { ...body, ...forWhom }).set('idempotency-key', key));
 const orderOf = ({ body }: Answer): Order => body as unknown as Order;
-const find = (by: object, who = counter): Promise<Answer> => Promise.resolve(who.post('/counter/student', by));
-const card = async (who: Browser): Promise<string> => ((await who.get('/users/card')).body as unknown as OwnCard).code;
+const find = (by: object, caller = counter): Promise<Answer> => Promise.resolve(caller.post('/counter/student', by));
+const card = async (caller: Browser): Promise<string> => ((await caller.get('/users/card')).body as unknown as OwnCard).code;
 const shown = async (): Promise<Counter> => {
   await api.settled();
   return (await counter.post('/users/counter', {})).body as unknown as Counter;
@@ -49,17 +49,17 @@ describe('the counter’s door', () => {
 
   test('opens to the contractor, and to nobody else without the key', async () => {
     expect((await contractor.post('/users/counter', {})).status).toBe(200);
-    for (const who of [student, await api.kitchen(), api.browser()])
-      expect(await who.post('/users/counter', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
+    for (const caller of [student, await api.kitchen(), api.browser()])
+      expect(await caller.post('/users/counter', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
     expect((await api.browser().post('/users/counter', { look: true })).body).toEqual({ message: 'key missing' });
   });
 
   test('another key ends its sessions and leaves the kitchen’s alone', async () => {
     const kitchen = await api.kitchen();
-    const other = api.browser();
-    expect((await other.post('/users/counter', { key: 'BH1-tawa1' })).status).toBe(200);
+    const otherBrowser = api.browser();
+    expect((await otherBrowser.post('/users/counter', { key: 'BH1-tawa1' })).status).toBe(200);
     expect((await contractor.patch('/contractors/counter-key', { ...KEY, newKey: 'tawa2' })).status).toBe(200);
-    expect((await other.get('/snacks')).status).toBe(401);
+    expect((await otherBrowser.get('/snacks')).status).toBe(401);
     expect((await kitchen.post('/users/orders', {})).status).toBe(200);
     expect((await counter.post('/users/counter', { key: 'BH1-tawa2' })).status).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('whoever stands at the counter', () => {
     const { body } = await find({ rollNo: '101' });
     expect(body).toEqual({ _id: studentId(101), fullName: expect.any(String), userName: 'BH1-101', avatar: null } as CounterStudent);
     expect(await find({ rollNo: '999' })).toMatchObject({ status: 404 });
-    for (const wrong of [{}, { rollNo: '101', card: 'x' }]) expect((await find(wrong)).status).toBe(400);
+    for (const invalid of [{}, { rollNo: '101', card: 'x' }]) expect((await find(invalid)).status).toBe(400);
   });
 
   test('or by the card on their phone, for some minutes', async () => {
@@ -89,8 +89,8 @@ describe('whoever stands at the counter', () => {
     const code = await card(student);
     expect((await find({ card: code })).status).toBe(200);
     const stranger = await card(await api.student('GH1-101'));
-    for (const wrong of [stranger, `${code}x`, code.replace(studentId(101), studentId(102)), 'upi://pay?pa=mess@okbank'])
-      expect([wrong, await find({ card: wrong })]).toMatchObject([wrong, { status: 409, body: { code: 'card_unknown' } }]);
+    for (const invalid of [stranger, `${code}x`, code.replace(studentId(101), studentId(102)), 'upi://pay?pa=mess@okbank'])
+      expect([invalid, await find({ card: invalid })]).toMatchObject([invalid, { status: 409, body: { code: 'card_unknown' } }]);
     expect((await (await api.contractor('gh1')).delete(`/contractors/students/${studentId(101)}/card`)).status).toBe(404);
   });
 
@@ -112,14 +112,14 @@ describe('an order for a student', () => {
 
   test('tells them at once, and says to everybody how it came', async () => {
     const socket = await api.socket(student);
-    const heard = nextMessage(socket, 'newOrder');
+    const message = nextMessage(socket, 'newOrder');
     const typed = await type({ studentId: studentId(101) });
     expect(typed).toMatchObject({
       status: 201,
       body: { status: 'Pending', counter: {}, studentInfo: { userName: 'BH1-101', phoneNumber: '' } },
     });
     order = orderOf(typed);
-    expect(await heard).toMatchObject({ _id: order._id, counter: {} });
+    expect(await message).toMatchObject({ _id: order._id, counter: {} });
     await api.settled();
     expect((await student.get('/orders/current')).body).toMatchObject({ orders: [{ order: { _id: order._id, counter: {} } }] });
     expect(await shown()).toMatchObject({ orders: [{ _id: order._id }] });
@@ -133,15 +133,15 @@ describe('an order for a student', () => {
     const key = randomUUID();
     const first = orderOf(await type({ studentId: studentId(102) }, counter, key));
     expect(await type({ studentId: studentId(102) }, counter, key)).toMatchObject({ status: 200, body: { _id: first._id } });
-    for (const other of [{ studentId: studentId(101) }, { paid: 'cash' }])
-      expect(await type(other, counter, key)).toMatchObject({ status: 409, body: { code: 'key_reused', order: { _id: first._id } } });
+    for (const receiver of [{ studentId: studentId(101) }, { paid: 'cash' }])
+      expect(await type(receiver, counter, key)).toMatchObject({ status: 409, body: { code: 'key_reused', order: { _id: first._id } } });
     const elsewhere = await type({ paid: 'cash' }, await api.contractor('gh1'), key);
     expect(elsewhere).toMatchObject({ status: 409, body: { code: 'unavailable' } });
   });
 
   test('is for one of the canteen’s, or for a guest who says how', async () => {
-    for (const wrong of [{}, { studentId: studentId(101), paid: 'cash' }, { paid: 'later' }, { studentId: 'guest' }])
-      expect([wrong, await type(wrong)]).toMatchObject([wrong, { status: 400, body: { code: 'validation' } }]);
+    for (const invalid of [{}, { studentId: studentId(101), paid: 'cash' }, { paid: 'later' }, { studentId: 'guest' }])
+      expect([invalid, await type(invalid)]).toMatchObject([invalid, { status: 400, body: { code: 'validation' } }]);
     const stranger = api.canteens.find(({ hostel }) => hostel === 'GH1')?.students[0]?._id ?? randomUUID();
     expect(await type({ studentId: stranger })).toMatchObject({ status: 404 });
   });
@@ -150,22 +150,22 @@ describe('an order for a student', () => {
     const path = `/orders/${order._id}/object`;
     expect((await (await api.student('BH1-102')).post(path, {})).status).toBe(404);
     const counters = await api.socket(counter);
-    const heard = nextMessage(counters, 'orderObjected');
+    const message = nextMessage(counters, 'orderObjected');
     const objected = await student.post(path, {});
     expect(objected).toMatchObject({ status: 200, body: { status: 'Pending', counter: { objectedAt: expect.any(String) } } });
-    expect(await heard).toMatchObject({ _id: order._id, studentInfo: { phoneNumber: '' } });
+    expect(await message).toMatchObject({ _id: order._id, studentInfo: { phoneNumber: '' } });
     expect((await student.post(path, {})).body).toMatchObject({ revision: (objected.body as unknown as Order).revision });
     expect((await shown()).orders.find(({ _id }) => _id === order._id)).toMatchObject({ counter: { objectedAt: expect.any(String) } });
   });
 
   test('can’t be objected to after ten minutes, nor where its student placed it', async () => {
-    const late = orderOf(await type({ studentId: studentId(101) }));
-    const own = await student.post('/orders', cart).set('idempotency-key', randomUUID());
-    expect(await student.post(`/orders/${orderOf(own)._id}/object`, {})).toMatchObject({ status: 404 });
+    const lateOrder = orderOf(await type({ studentId: studentId(101) }));
+    const ownOrder = await student.post('/orders', cart).set('idempotency-key', randomUUID());
+    expect(await student.post(`/orders/${orderOf(ownOrder)._id}/object`, {})).toMatchObject({ status: 404 });
     clock().startAt(new Date(NOON.getTime() + 30 * 60_000));
-    expect(await student.post(`/orders/${late._id}/object`, {})).toMatchObject({
+    expect(await student.post(`/orders/${lateOrder._id}/object`, {})).toMatchObject({
       status: 409,
-      body: { code: 'too_late', order: { _id: late._id } },
+      body: { code: 'too_late', order: { _id: lateOrder._id } },
     });
   });
 
@@ -201,12 +201,12 @@ describe('a guest’s order', () => {
   });
 
   test('two counters at once sell the last one once', async () => {
-    const left = await contractor.get('/snacks/packaged');
-    const [{ variants }] = left.body as unknown as [{ variants: [{ availableCount: number }] }];
+    const leftInStock = await contractor.get('/snacks/packaged');
+    const [{ variants }] = leftInStock.body as unknown as [{ variants: [{ availableCount: number }] }];
     for (let sold = variants[0].availableCount; sold > 1; sold -= 1) expect((await type({ paid: 'other' })).status).toBe(201);
-    const [one, other] = await Promise.all([type({ paid: 'cash' }), type({ studentId: studentId(102) }, contractor)]);
-    expect([one.status, other.status].sort()).toEqual([201, 409]);
-    expect([one, other].find(({ status }) => status === 409)?.body).toMatchObject({ code: 'unavailable' });
+    const [first, second] = await Promise.all([type({ paid: 'cash' }), type({ studentId: studentId(102) }, contractor)]);
+    expect([first.status, second.status].sort()).toEqual([201, 409]);
+    expect([first, second].find(({ status }) => status === 409)?.body).toMatchObject({ code: 'unavailable' });
   });
 });
 

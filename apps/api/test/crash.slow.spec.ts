@@ -80,10 +80,10 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
   );
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))));
   const cookie = `Cookie: ${rush.by('counter').cookieHeader}`;
-  const send = (path: string, type: string, part: string): Socket => {
+  const send = (path: string, type: string, value: string): Socket => {
     const connection = createConnection(Number(port), hostname).on('error', () => undefined);
     const head = [`POST /api${path} HTTP/1.1`, `Host: ${host}`, cookie, `Content-Type: ${type}`, 'Content-Length: 1000'];
-    connection.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+    connection.write(`${head.join('\r\n')}\r\n\r\n${value}`);
     return connection;
   };
   const form = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
@@ -93,9 +93,9 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
   ];
   send('/contractors/snacks', 'multipart/form-data; boundary=x', form).end();
   const disconnected = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
-  const told = rush.acknowledged.size;
+  const promised = rush.acknowledged.size;
   const playing = rush.play(() => false);
-  await server.until(() => rush.acknowledged.size > told + 20);
+  await server.until(() => rush.acknowledged.size > promised + 20);
 
   const began = performance.now();
   const ended = await server.end('SIGTERM');
@@ -112,8 +112,8 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 (canLimit ? testEmbedded : test.skip)(
   'a full disk refuses commands for a while, loses nothing that was accepted, and lets reads go on',
   async () => {
-    const room = Math.ceil(statSync(join(directory, 'events.db')).size / 1024) + 300;
-    const limited = ['bash', '-c', `ulimit -S -f ${room}; exec "$@"`, 'bash'];
+    const limitInBlocks = Math.ceil(statSync(join(directory, 'events.db')).size / 1024) + 300;
+    const limited = ['bash', '-c', `ulimit -S -f ${limitInBlocks}; exec "$@"`, 'bash'];
     // Sessions of an hour ago are due to be renewed.
     const later = { TIFFIN_CLOCK: new Date(Date.now() + 3_600_000).toISOString() };
     const server = await start(later, limited);

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const dayOf = async (query: string, who = contractor): Promise<DayClose> =>
-  (await who.get(`/contractors/day${query}`)).body as unknown as DayClose;
+const dayOf = async (query: string, caller = contractor): Promise<DayClose> =>
+  (await caller.get(`/contractors/day${query}`)).body as unknown as DayClose;
 
 test('a day says what was ordered, sold and rejected', async () => {
   const day = await dayOf(`?date=${FRIDAY}`);

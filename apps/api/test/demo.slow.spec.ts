@@ -20,7 +20,7 @@ const MONTHS = [8, 7, 6, 5, 4, 3, 2];
 const directory = newDirectory();
 let running: RunningApi;
 /** The number of events of the scenario by type. */
-let story: Record<string, number>;
+let events: Record<string, number>;
 
 const start = (where: string, clock: string): Promise<RunningApi> =>
   startApi(readConfiguration({ PORT: '0', TIFFIN_DATA: where, TIFFIN_CLOCK: clock }), { logLevel: 'silent' });
@@ -66,8 +66,8 @@ test('until the demo is complete every call waits but health, which says why', a
   expect(ready).toMatchObject({ status: 503, body: { code: 'not_ready', checks: { demo: 'Demo data is being made.' } } });
   expect(ready.headers['retry-after']).toBe('1');
   expect(await visitor().get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  const held = [await visitor().logIn('student', 'BH1-101', 'tiffin123'), await new Browser(`${running.url}/%61pi`).get('/users')];
-  for (const { status, body, headers } of held)
+  const heldBack = [await visitor().logIn('student', 'BH1-101', 'tiffin123'), await new Browser(`${running.url}/%61pi`).get('/users')];
+  for (const { status, body, headers } of heldBack)
     expect([status, body['code'], headers['retry-after'], 'x-correlation-id' in headers]).toEqual([503, 'not_ready', '1', true]);
   expect((await visitor().get('/health/ready')).status).toBe(503); // all this was before
 
@@ -75,7 +75,7 @@ test('until the demo is complete every call waits but health, which says why', a
   expect(await visitor().get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
   const progress = await running.app.get<ProjectionEngine>(PROJECTIONS, { strict: false }).progress();
   expect(progress.map(({ state, lag, parked }) => [state, lag, parked])).toEqual(progress.map(() => ['live', 0, 0]));
-  story = await recorded(running);
+  events = await recorded(running);
 });
 
 test.each([
@@ -131,13 +131,13 @@ test('past months are billed, most of them paid, and one bill adjusts what was p
 
 test('nothing of one canteen is in the lists of the other', async () => {
   const statuses = ['Pending', 'Prepared', 'Rejected', 'PickedUp'];
-  const seen = async (hostel: string, kitchen: string): Promise<string> => {
+  const screensOf = async (hostel: string, kitchen: string): Promise<string> => {
     const { browser } = await logIn('contractor', `contractor@${hostel}.example`);
     const paths = ['/snacks', '/snacks/packaged', ...statuses.map((status) => `/orders?status=${status}&limit=100`)];
     return JSON.stringify([await kitchenOf(kitchen), ...(await Promise.all(paths.map((path) => get(browser, path))))]);
   };
-  const byBoys = await seen('bh1', 'BH1-kitchen1');
-  const byGirls = await seen('gh1', 'GH1-kitchen2');
+  const byBoys = await screensOf('bh1', 'BH1-kitchen1');
+  const byGirls = await screensOf('gh1', 'GH1-kitchen2');
   expect([byBoys.includes('GH1'), byGirls.includes('BH1')]).toEqual([false, false]);
   const idsIn = (text: string): string[] => [...new Set([...text.matchAll(/"_id":"([^"]+)"/g)].map(([, id = '']) => id))];
   expect(idsIn(byBoys).filter((id) => byGirls.includes(id))).toEqual([]);
@@ -145,11 +145,11 @@ test('nothing of one canteen is in the lists of the other', async () => {
 });
 
 test('a start that was stopped and one that was killed while telling the story go on, and the end is the same', async () => {
-  const other = newDirectory();
-  const log = join(other, 'events.db');
+  const otherDirectory = newDirectory();
+  const log = join(otherDirectory, 'events.db');
   const processes: ServerProcess[] = [];
   const begin = (): ServerProcess => {
-    const server = new ServerProcess(other, { TIFFIN_DEMO: 'on', TIFFIN_CLOCK: NOW });
+    const server = new ServerProcess(otherDirectory, { TIFFIN_DEMO: 'on', TIFFIN_CLOCK: NOW });
     processes.push(server);
     return server;
   };
@@ -165,20 +165,20 @@ test('a start that was stopped and one that was killed while telling the story g
     const store = await openEmbeddedEventStore({ file: log });
     const before = await countEvents(store);
     await store.close();
-    const records = await openEmbeddedRecordStore(join(other, 'records.db'), COLLECTIONS);
+    const records = await openEmbeddedRecordStore(join(otherDirectory, 'records.db'), COLLECTIONS);
     const { told = {} } = (await records.get(DEMO, 'demo'))?.record ?? {};
     await records.close();
     expect(Object.values(told)).toEqual([expect.stringMatching(/^2026-/), expect.stringMatching(/^2026-/)]);
     expect(before['OrderPlaced']).toBeGreaterThan(50);
-    expect(before['OrderPlaced']).toBeLessThan(story['OrderPlaced'] ?? 0);
-    const finished = await start(other, NOW);
+    expect(before['OrderPlaced']).toBeLessThan(events['OrderPlaced'] ?? 0);
+    const finished = await start(otherDirectory, NOW);
     await finished.ready;
     const after = await recorded(finished);
     await finished.stop();
-    expect(after).toEqual(story);
+    expect(after).toEqual(events);
   } finally {
     await Promise.all(processes.map((server) => server.end('SIGKILL')));
-    rmSync(other, { recursive: true, force: true });
+    rmSync(otherDirectory, { recursive: true, force: true });
   }
 });
 
@@ -189,10 +189,10 @@ test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from t
   const stopped = Date.now();
   running = await start(directory, '2026-09-02T05:00:00Z');
   await running.ready;
-  const { BillIssued = 0, BillPaid = 0, ...others } = before;
+  const { BillIssued = 0, BillPaid = 0, ...unchanged } = before;
   const after = await recorded(running);
   // August has ended meanwhile; the next start issues its bills.
-  expect(after).toEqual({ ...others, BillPaid, BillIssued: expect.any(Number) as number });
+  expect(after).toEqual({ ...unchanged, BillPaid, BillIssued: expect.any(Number) as number });
   expect(after['BillIssued']).toBeGreaterThan(BillIssued);
   const late = (await clockOf()) - Date.parse('2026-09-02T05:00:00Z');
   // As late as it took, however slow the machine is.

@@ -51,18 +51,18 @@ describe('a failure', () => {
     const elsewhere = { origin: 'http://evil.example' };
     const large = Buffer.alloc(5_300_000);
     const text = Buffer.from('not a picture');
-    const wrong = { name: '7', price: '0' };
+    const invalid = { name: '7', price: '0' };
     const add = (by: Browser, fields: Record<string, string>, image = picture, headers = {}) =>
       by.post('/contractors/snacks').set(headers).field(fields).attach('image', image, 'picture.png');
     const change = (id: string, fields: Record<string, string>) =>
       contractor.patch(`/contractors/snacks/${id}`).field(fields).attach('image', picture, 'picture.png');
     const answers = [
-      await add(api.browser(), wrong, large, elsewhere),
-      await add(api.browser(), wrong, large),
-      await add(student, wrong, large),
-      await add(contractor, wrong, large),
-      await add(contractor, wrong, text),
-      await change('7', wrong),
+      await add(api.browser(), invalid, large, elsewhere),
+      await add(api.browser(), invalid, large),
+      await add(student, invalid, large),
+      await add(contractor, invalid, large),
+      await add(contractor, invalid, text),
+      await change('7', invalid),
       await change(randomUUID(), { name: 'Samosa', price: '15' }),
       await add(contractor, { name: ' sAMOSA ', price: '15' }),
     ];
@@ -90,8 +90,9 @@ describe('another site', () => {
 
   test('may not read either: no answer allows it', async () => {
     const read = await api.browser().get('/users/hostels').set('origin', 'http://evil.example');
-    const asked = await api.browser().options('/orders').set('origin', 'http://evil.example');
-    for (const { headers } of [read, asked]) expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const preflight = await api.browser().options('/orders').set('origin', 'http://evil.example');
+    for (const { headers } of [read, preflight])
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });
 
@@ -102,8 +103,8 @@ describe('every answer', () => {
       const { headers } = await api.browser().get(path);
       expect([path, headers['x-correlation-id']]).toEqual([path, expect.stringMatching(UUID)]);
       ids.add(headers['x-correlation-id']);
-      const late = Date.parse(headers['date'] ?? '') - Date.parse(CLOCK);
-      expect(late >= 0 && late < 600_000).toBe(true);
+      const drift = Date.parse(headers['date'] ?? '') - Date.parse(CLOCK);
+      expect(drift >= 0 && drift < 600_000).toBe(true);
     }
     expect(ids.size).toBe(5);
     const { body } = await place(student, cart);
@@ -124,7 +125,9 @@ describe('every answer', () => {
   test('forbids what a page of ours never needs', async () => {
     for (const path of ['/', '/api/users', '/api/nothing', '/api/snacks/%zz']) {
       const { headers } = await fetch(api.url + path, { headers: { accept: 'text/html' } });
-      const policy = new Map((headers.get('content-security-policy') ?? '').split(';').map((part) => [part.split(' ')[0], part]));
+      const policy = new Map(
+        (headers.get('content-security-policy') ?? '').split(';').map((directive) => [directive.split(' ')[0], directive]),
+      );
       expect(policy.get('default-src')).toBe("default-src 'self'");
       expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
       expect(policy.get('object-src')).toBe("object-src 'none'");
@@ -166,9 +169,9 @@ describe('cookies', () => {
     const keys = { TIFFIN_ADMIN_KEY: 'admin-key-for-tests', TIFFIN_OPS_KEY: 'ops-key-for-tests' };
     const mail = { TIFFIN_SMTP_URL: 'smtp://127.0.0.1:1', TIFFIN_MAIL_FROM: 'tiffin@canteen.example' };
     const production = await TestApi.start({ NODE_ENV: 'production', TIFFIN_PUBLIC_URL: origin, TIFFIN_DEMO: '', ...keys, ...mail });
-    const here = { origin: new URL(production.url).origin };
+    const sameOrigin = { origin: new URL(production.url).origin };
     const login = { role: 'student', loginInput: 'BH1-101', password: 'tiffin123' };
-    expect((await production.browser().patch('/users/login', login).set(here)).status).toBe(403);
+    expect((await production.browser().patch('/users/login', login).set(sameOrigin)).status).toBe(403);
     const answer = await production.browser().patch('/users/login', login).set({ origin });
     await production.stop();
     expect(answer.headers['set-cookie']).toHaveLength(2);

@@ -30,12 +30,12 @@ const TRACES = [
 const CONTRACTOR_TRACES = [...TRACES.filter((trace) => !trace.startsWith('BH1')), 'contractor@gh1.example'];
 
 /** Returns which traces are in which files, backups aside. Repeats the search if a mail was renamed meanwhile. */
-function found(traces: readonly string[]): readonly string[] {
+function findTraces(traces: readonly string[]): readonly string[] {
   try {
     return foundNow(traces);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return found(traces);
+    return findTraces(traces);
   }
 }
 
@@ -87,11 +87,11 @@ testEmbedded('after a student’s removal no byte of the data directory tells wh
   // The student mistypes the name at log-in, and the details are corrected.
   expect((await server.browser().logIn('student', 'BH1-787', 'wrong password 1')).status).toBe(400);
   expect((await contractor.patch(`/contractors/students/${id}`, AFTERWARDS)).status).toBe(200);
-  const told = ['Heinzelmann', 'heinz.elmann', '919812345672', 'Rumpelstiltskin', 'BH1-787'];
+  const traces = ['Heinzelmann', 'heinz.elmann', '919812345672', 'Rumpelstiltskin', 'BH1-787'];
   // A search at the moment when a mail goes from the database to its file can miss it in both.
   await server.until(() => {
-    const before = found(TRACES);
-    return told.every((trace) => before.some((one) => one.endsWith(trace)));
+    const traceFiles = findTraces(TRACES);
+    return traces.every((trace) => traceFiles.some((entry) => entry.endsWith(trace)));
   });
 
   const orders = (await contractor.get(`/orders/${id}`)).body['orders'] as { _id: string }[];
@@ -100,7 +100,7 @@ testEmbedded('after a student’s removal no byte of the data directory tells wh
   expect((await contractor.patch(`/orders/${orderId}?status=Rejected`)).status).toBe(200);
   expect((await contractor.delete(`/contractors/students/${id}`)).status).toBe(200);
 
-  expect(found(TRACES)).toEqual([]);
+  expect(findTraces(TRACES)).toEqual([]);
   expect(readdirSync(join(directory, 'pictures'))).not.toContain(avatar);
   expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${id}\n`);
   const after = (await contractor.get(`/orders/${id}`)).body['orders'] as { studentInfo: { fullName: string } }[];
@@ -118,21 +118,21 @@ testEmbedded('after a contractor was replaced no byte tells who it was', async (
   expect((await former.patch('/contractors/account', { ...details, password: 'tiffin123' })).status).toBe(200);
   expect((await former.patch('/users/reset-password', {})).status).toBe(200);
   await server.until(() => mailsTo(PERSON.email) !== '');
-  expect(found(CONTRACTOR_TRACES).length).toBeGreaterThan(0);
+  expect(findTraces(CONTRACTOR_TRACES).length).toBeGreaterThan(0);
 
   const next = { fullName: 'Asha Rao', email: 'asha@canteen.example', phoneNumber: '919876500079', password: 'secret-123' };
   expect((await admin.patch(`/users/contractors/${_id}`, next)).status).toBe(200);
   await server.until(() => /^Verification code: \d{6}/m.test(mailsTo(next.email)));
   const [, code = ''] = /^Verification code: (\d{6})/m.exec(mailsTo(next.email)) ?? [];
   expect((await server.browser().post('/contractors/complete-registeration', { email: next.email, code })).status).toBe(201);
-  expect(found(CONTRACTOR_TRACES)).toEqual([]);
+  expect(findTraces(CONTRACTOR_TRACES)).toEqual([]);
   expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${contractor._id}\n`);
 });
 
 testEmbedded('a start after a kill brings nothing of them back', async () => {
   expect(await server.end('SIGKILL')).toBe('SIGKILL');
   server = await new ServerProcess(directory).ready();
-  expect(found([...TRACES, ...CONTRACTOR_TRACES])).toEqual([]);
+  expect(findTraces([...TRACES, ...CONTRACTOR_TRACES])).toEqual([]);
 });
 
 /** Returns the mails to an address, as text. A mail that is being written has a temporary name, which may vanish meanwhile. */

@@ -34,24 +34,24 @@ afterAll(async () => {
 
 const placed = (orderId: unknown): number =>
   log.log.ofStream(`order-${String(orderId)}`).filter(({ type }) => type === 'OrderPlaced').length;
-const free = async (): Promise<number | undefined> =>
+const available = async (): Promise<number | undefined> =>
   ((await student.get('/snacks/packaged')).body as PackagedItem[])[0]?.variants[0]?.availableCount;
 const health = async (): Promise<unknown[]> => {
   const { status, body } = await student.get('/health/ready');
   return [status, body['checks']];
 };
 /** Health answers are reused for a second. */
-const healthSays = (what: unknown[]): Promise<void> => until(async () => isDeepStrictEqual(await health(), what));
+const healthSays = (expected: unknown[]): Promise<void> => until(async () => isDeepStrictEqual(await health(), expected));
 /** Whether Prometheus is told that the store is up, and how many figures of views it gets. */
 const figuresOfStore = async (): Promise<unknown[]> => {
   const figures = await metricFigures(api);
   const views = [...figures.keys()].filter((series) => series.startsWith('tiffin_projection'));
   return [figures.get('tiffin_store_up{store="event-store"}'), views.length];
 };
-const away = [503, { 'event-store': "EventStoreDB can't be reached." }];
+const unavailable = [503, { 'event-store': "EventStoreDB can't be reached." }];
 
 test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
-  const before = await free();
+  const before = await available();
   for (const stored of [true, false]) {
     // The reservation's answer is lost; the next attempt has to find out whether it was stored.
     log.appendFaults.push(({ store }) => {
@@ -62,7 +62,7 @@ test('an answer that is lost on its way is found out: the order stands once, and
     expect([answer.status, placed(answer.body['_id'])]).toEqual([201, 1]);
   }
   await api.settled();
-  expect(await free()).toBe(Number(before) - 2);
+  expect(await available()).toBe(Number(before) - 2);
 });
 
 test('while the log hangs, writes say when to come back, health says who is away, reads go on, and the order stands once', async () => {
@@ -73,7 +73,7 @@ test('while the log hangs, writes say when to come back, health says who is away
   const [refused, toggled] = await Promise.all([place(student, cart, key), contractor.patch('/contractors/canteen', { open: true })]);
   for (const { status, body, headers } of [refused, toggled])
     expect([status, ['unavailable_now', 'accepted'].includes(String(body['code'])), headers['retry-after']]).toEqual([503, true, '1']);
-  await healthSays(away);
+  await healthSays(unavailable);
   expect((await orders()).body['ordersInfo']).toEqual(before);
   expect((await student.get('/health/live')).status).toBe(200);
 
@@ -90,7 +90,7 @@ test('while the log is away nothing accepted is lost, and everything goes on by 
   await link.close();
   const refused = await contractor.patch(`/orders/${accepted._id}?status=Prepared&from=Pending`);
   expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([503, 'unavailable_now', '1']);
-  await healthSays(away);
+  await healthSays(unavailable);
   expect((await student.get('/snacks')).status).toBe(200);
   expect(await figuresOfStore()).toEqual([0, 0]);
 

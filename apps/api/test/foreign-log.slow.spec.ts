@@ -13,8 +13,8 @@ import { describeEmbedded } from './test-stores.js';
 const temporary = newDirectory();
 /** Two installations whose servers have stopped. */
 const data = join(temporary, 'data');
-const other = join(temporary, 'other');
-let kept: string;
+const otherData = join(temporary, 'other');
+let orderId: string;
 
 /** Makes an installation with one order; returns its id. */
 async function installation(directory: string): Promise<string> {
@@ -26,8 +26,8 @@ async function installation(directory: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  kept = await installation(data);
-  await installation(other);
+  orderId = await installation(data);
+  await installation(otherData);
 });
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
@@ -48,7 +48,7 @@ function empty(directory: string, database: string): void {
 
 function exchange(directory: string, database: string): void {
   remove(directory, database);
-  cpSync(join(other, database), join(directory, database));
+  cpSync(join(otherData, database), join(directory, database));
 }
 
 /** Returns why a start on this directory is refused. */
@@ -93,7 +93,7 @@ describeEmbedded('log and records that are not of one installation are not serve
       remove(directory, database);
       cpSync(join(data, database), join(directory, database));
     }
-    expect(await ordersOn(directory)).toEqual([kept]);
+    expect(await ordersOn(directory)).toEqual([orderId]);
   });
 
   test('where the log is on a server that has been emptied, and nothing is written there', async () => {

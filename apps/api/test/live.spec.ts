@@ -27,7 +27,7 @@ const place = async (): Promise<Order> => {
 };
 
 /** Returns the names of the messages that a socket receives; it grows. */
-function heard(socket: LiveSocket): string[] {
+function messageNames(socket: LiveSocket): string[] {
   const names: string[] = [];
   socket.onAny((name: string) => names.push(name));
   return names;
@@ -41,9 +41,9 @@ describe('who may connect', () => {
 
   test('a message over 16 KiB ends it', async () => {
     const socket = await api.socket(student);
-    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    const disconnected = new Promise((resolve) => socket.once('disconnect', resolve));
     (socket as { emit(name: string, payload: string): unknown }).emit('newOrder', 'x'.repeat(17_000));
-    await ended;
+    await disconnected;
   });
 });
 
@@ -66,26 +66,26 @@ describe('news of orders', () => {
 
     const prepared = Promise.all([mine, counter, wall].map((socket) => nextMessage(socket, 'orderPrepared')));
     const answer = await contractor.patch(`/orders/${order._id}?status=Prepared&from=Pending`);
-    for (const told of await prepared)
-      expect(told).toMatchObject({ _id: order._id, status: 'Prepared', revision: answer.body['revision'] });
+    for (const messages of await prepared)
+      expect(messages).toMatchObject({ _id: order._id, status: 'Prepared', revision: answer.body['revision'] });
   });
 
   test('reach no other student and no other canteen', async () => {
     const others = await Promise.all([api.student('BH1-103'), api.student('GH1-101'), api.contractor('gh1'), api.kitchen('GH1-kitchen2')]);
-    const ears = (await Promise.all(others.map((browser) => api.socket(browser)))).map(heard);
-    const own = await api.socket(student);
-    const told = nextMessage(own, 'orderPrepared');
+    const heardByOthers = (await Promise.all(others.map((browser) => api.socket(browser)))).map(messageNames);
+    const ownSocket = await api.socket(student);
+    const message = nextMessage(ownSocket, 'orderPrepared');
     const order = await place();
     await contractor.patch(`/orders/${order._id}?status=Prepared`);
-    await told;
+    await message;
     // Reserved stock is a message for the canteen's other students.
-    expect(ears.map((names) => names.filter((name) => name !== 'menuChanged'))).toEqual([[], [], [], []]);
-    expect(ears.slice(1).flat()).toEqual([]);
+    expect(heardByOthers.map((names) => names.filter((name) => name !== 'menuChanged'))).toEqual([[], [], [], []]);
+    expect(heardByOthers.slice(1).flat()).toEqual([]);
   });
 
   test('come once, in the order in which things happened', async () => {
     const socket = await api.socket(contractor);
-    const names = heard(socket);
+    const names = messageNames(socket);
     const order = await place();
     await contractor.patch(`/orders/${order._id}?status=Prepared`);
     const recalled = nextMessage(socket, 'orderRecalled');
@@ -105,15 +105,15 @@ describe('the kitchen', () => {
     await api.settled();
     const phone = await api.socket(student);
     const progressed = nextMessage(phone, 'orderProgressed');
-    const told = Promise.all([nextMessage(wall, 'itemPrepared'), nextMessage(counter, 'itemPrepared')]);
+    const messages = Promise.all([nextMessage(wall, 'itemPrepared'), nextMessage(counter, 'itemPrepared')]);
     const preparationId = randomUUID();
     const command = { itemId: snack._id, orderId: order._id, preparationId };
-    const done = await wall.emitWithAck('itemPrepared', command);
-    expect(done).toMatchObject({ ok: true, orderId: order._id, preparationId, preparedCount: 1, remaining: 0 });
-    for (const preparation of await told) expect(preparation).toMatchObject({ orderId: order._id, preparedCount: 1, remaining: 0 });
+    const acknowledgement = await wall.emitWithAck('itemPrepared', command);
+    expect(acknowledgement).toMatchObject({ ok: true, orderId: order._id, preparationId, preparedCount: 1, remaining: 0 });
+    for (const preparation of await messages) expect(preparation).toMatchObject({ orderId: order._id, preparedCount: 1, remaining: 0 });
     const { _id, revision, items } = (await progressed) as Order;
     expect([_id, revision, items.map(({ preparedCount }) => preparedCount)]).toEqual([order._id, 1, [1, 0]]);
-    expect(await wall.emitWithAck('itemPrepared', command)).toEqual(done); // the same tap again
+    expect(await wall.emitWithAck('itemPrepared', command)).toEqual(acknowledgement); // the same tap again
     const undone = Promise.all([nextMessage(wall, 'itemPreparationUndone'), nextMessage(counter, 'itemPreparationUndone')]);
     expect(await wall.emitWithAck('itemPreparationUndone', { preparationId })).toMatchObject({ ok: true, preparedCount: 0, remaining: 1 });
     await undone;
@@ -136,13 +136,13 @@ describe('what a client says of orders', () => {
     const placed = nextMessage(counter, 'newOrder');
     const order = await place();
     await placed;
-    const names = heard(counter);
+    const names = messageNames(counter);
     for (const name of ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'] as const) {
       expect(await mine.emitWithAck(name, { ...order, status: 'PickedUp', amount: 0 })).toEqual({ ok: true, ignored: true });
     }
-    const told = nextMessage(counter, 'orderPrepared');
+    const message = nextMessage(counter, 'orderPrepared');
     await contractor.patch(`/orders/${order._id}?status=Prepared&from=Pending`);
-    await told;
+    await message;
     expect(names.filter((name) => name !== 'menuChanged')).toEqual(['orderPrepared']);
   });
 
@@ -163,7 +163,7 @@ describe('the menu', () => {
     const other = await api.student('GH1-101');
     const [mine, counter, wall, elsewhere] = await Promise.all([student, contractor, kitchen, other].map((browser) => api.socket(browser)));
     if (!mine || !counter || !wall || !elsewhere) throw new Error('no sockets');
-    const names = heard(elsewhere);
+    const names = messageNames(elsewhere);
     // Messages about the stock of earlier orders may still come.
     const ofSnack = ({ ids }: { readonly ids: readonly string[] }): boolean => ids.includes(snack._id);
     const changed = Promise.all([nextMessage(mine, 'menuChanged', ofSnack), nextMessage(counter, 'menuChanged', ofSnack)]);

@@ -55,12 +55,12 @@ test('whatever is logged on behalf of a call carries its id, once, also from dee
     new Logger('Deep').warn({ msg: 'deep inside' });
     throw new Error('A defect');
   });
-  const [placed, listed, other] = await Promise.all([place(student, cart), contractor.get('/orders'), place(student, cart)]);
-  const told = (answer: Answer): unknown[] => [answer.status, ...linesOf(answer).map(({ msg }) => msg)];
-  expect(told(listed)).toEqual([500, 'deep inside', 'request failed', 'call']);
+  const [placed, listed, sameOrder] = await Promise.all([place(student, cart), contractor.get('/orders'), place(student, cart)]);
+  const loggedFor = (answer: Answer): unknown[] => [answer.status, ...linesOf(answer).map(({ msg }) => msg)];
+  expect(loggedFor(listed)).toEqual([500, 'deep inside', 'request failed', 'call']);
   // They exist, and the caller may ask again.
-  for (const answer of [placed, other])
-    expect(told(answer)).toEqual([503, 'deep inside', 'an accepted order could not be answered yet', 'call']);
+  for (const answer of [placed, sameOrder])
+    expect(loggedFor(answer)).toEqual([503, 'deep inside', 'an accepted order could not be answered yet', 'call']);
   for (const line of written) expect(line.split('"correlationId"').length).toBeLessThanOrEqual(2);
 });
 
@@ -72,14 +72,14 @@ test('a command over the socket has an id of its own, on its line and in the met
     ok: true,
   });
   expect(await socket.emitWithAck('itemPrepared', { itemId: 'none' })).toMatchObject({ ok: false });
-  const told = lines()
+  const logged = lines()
     .slice(from)
     .filter(({ msg }) => msg === 'socket command');
-  expect(told).toMatchObject([
+  expect(logged).toMatchObject([
     { level: 30, command: 'itemPrepared' },
     { level: 30, command: 'itemPrepared', code: expect.any(String) },
   ]);
-  expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(2);
+  expect(new Set(logged.map(({ correlationId }) => correlationId)).size).toBe(2);
 });
 
 test('a mail waits while the mail server is away, which the figures and a line without its address say', async () => {
@@ -92,10 +92,10 @@ test('a mail waits while the mail server is away, which the figures and a line w
 });
 
 test('nothing that is secret or somebody’s own is ever written', async () => {
-  const wrong = api.browser();
-  await wrong.logIn('student', 'Rohan@example.org', 'tiffin124');
-  await wrong.post('/users/contractors', { key: 'tiffin-admin' });
-  await wrong.get('/metrics').set('authorization', `Bearer ${api.running.keys.opsKey}`);
+  const stranger = api.browser();
+  await stranger.logIn('student', 'Rohan@example.org', 'tiffin124');
+  await stranger.post('/users/contractors', { key: 'tiffin-admin' });
+  await stranger.get('/metrics').set('authorization', `Bearer ${api.running.keys.opsKey}`);
   const spicy = {
     ...cart,
     cartItems: cart.cartItems.map((line, index) => (index === 0 ? { ...line, specialInstructions: 'Extra spicy' } : line)),
@@ -111,17 +111,17 @@ test('nothing that is secret or somebody’s own is ever written', async () => {
   await fetch(`${api.url}/api/orders`, { method: 'PROPFIND', headers: { 'idempotency-key': 'Rohan' } });
   await student.patch('/users/logout');
 
-  const everyone = await Promise.all([api.student('BH1-102'), api.contractor('gh1')]);
-  for (const browser of everyone) {
+  const people = await Promise.all([api.student('BH1-102'), api.contractor('gh1')]);
+  for (const browser of people) {
     const user = (await browser.get('/users')).body;
     for (const field of ['fullName', 'email', 'phoneNumber'] as const) secrets.add(String(user[field]));
   }
-  for (const browser of [student, contractor, wrong, ...everyone])
+  for (const browser of [student, contractor, stranger, ...people])
     for (const cookie of browser.cookieHeader.split('; ')) secrets.add(cookie.split('=')[1] ?? '');
   secrets.add(api.running.keys.opsKey);
   await api.settled();
   expect(written.length).toBeGreaterThan(50);
-  const all = written.join('');
-  expect([...secrets].filter((secret) => secret.length > 1 && all.includes(secret))).toEqual([]);
-  expect(all).not.toMatch(/BH1-10\d|@students\.example|set-cookie|Bearer |\$argon2/i);
+  const output = written.join('');
+  expect([...secrets].filter((secret) => secret.length > 1 && output.includes(secret))).toEqual([]);
+  expect(output).not.toMatch(/BH1-10\d|@students\.example|set-cookie|Bearer |\$argon2/i);
 });

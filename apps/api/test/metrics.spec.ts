@@ -28,7 +28,7 @@ const status = async (headers: Record<string, string>): Promise<number> => (awai
 const ALARMS = 'docs/production/alarms.md';
 const runbook = textOf(ALARMS);
 const operations = textOf('docs/production/monitoring.md') + runbook;
-const told = async (): Promise<string> =>
+const scraped = async (): Promise<string> =>
   (await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } })).text();
 const calls = (method: string, route: string, code: number): string =>
   `tiffin_http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"}`;
@@ -51,17 +51,17 @@ test('calls are counted by route, refused commands by code, whether over HTTP or
   const socket = await api.socket(kitchen);
   expect(await socket.emitWithAck('itemPrepared', { itemId: randomUUID() })).toMatchObject({ ok: false, code: 'not_found' });
   const after = await metricFigures(api);
-  const more = (series: string): number => (after.get(series) ?? 0) - (before.get(series) ?? 0);
-  expect(more(calls('POST', '/api/orders', 201))).toBe(2);
-  expect(more(calls('POST', '/api/orders', 409))).toBe(1);
-  expect(more(calls('GET', '/api/orders', 403))).toBe(1);
+  const increase = (series: string): number => (after.get(series) ?? 0) - (before.get(series) ?? 0);
+  expect(increase(calls('POST', '/api/orders', 201))).toBe(2);
+  expect(increase(calls('POST', '/api/orders', 409))).toBe(1);
+  expect(increase(calls('GET', '/api/orders', 403))).toBe(1);
   const refused = [...after.keys()]
     .filter((series) => series.startsWith('tiffin_commands_refused_total'))
-    .filter((series) => more(series) > 0);
+    .filter((series) => increase(series) > 0);
   expect(refused).toEqual(['tiffin_commands_refused_total{code="amount_changed"}', 'tiffin_commands_refused_total{code="not_found"}']);
   expect(after.get('tiffin_sockets_connected')).toBe(1);
   // Reserved and placed, and perhaps once more by the reactor.
-  expect(more('tiffin_append_duration_seconds_count{outcome="appended"}')).toBeGreaterThanOrEqual(4);
+  expect(increase('tiffin_append_duration_seconds_count{outcome="appended"}')).toBeGreaterThanOrEqual(4);
 });
 
 test('every view and reactor says how far it is', async () => {
@@ -81,8 +81,8 @@ test('every view and reactor says how far it is', async () => {
   const reactors = [...figures].filter(([series]) => /^tiffin_reactor_(lag_positions|parked_events|stalled)/.test(series));
   expect([reactors.length % 3, reactors.length > 0, new Set(reactors.map(([, figure]) => figure))]).toEqual([0, true, new Set([0])]);
   expect(figures.get('tiffin_ready')).toBe(1);
-  for (const known of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
-    expect(figures.has(known)).toBe(true);
+  for (const required of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    expect(figures.has(required)).toBe(true);
 });
 
 test('every attempt to come in is counted by how it ended, and nothing of accounts waits for the log', async () => {
@@ -90,11 +90,11 @@ test('every attempt to come in is counted by how it ended, and nothing of accoun
   await api.browser().post('/users/contractors', { key: 'wrong' });
   await api.browser().post('/users/contractors', { key: 'tiffin-admin' });
   const after = await metricFigures(api);
-  const more = (outcome: string): number => {
+  const increase = (outcome: string): number => {
     const series = `tiffin_log_ins_total{outcome="${outcome}"}`;
     return (after.get(series) ?? 0) - (before.get(series) ?? 0);
   };
-  expect(['in', 'wrong', 'throttled', 'waiting'].map(more)).toEqual([1, 1, 0, 0]);
+  expect(['in', 'wrong', 'throttled', 'waiting'].map(increase)).toEqual([1, 1, 0, 0]);
   expect(after.get('tiffin_account_events_waiting')).toBe(0);
 });
 
@@ -111,10 +111,10 @@ test('a view that is held up shows', async () => {
 });
 
 test('the runbook names every figure of ours, and no other', async () => {
-  const known = (text: string): Set<string> => new Set(text.match(/\btiffin_[a-z_]+/g));
-  const figures = known((await told()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
+  const metricNames = (text: string): Set<string> => new Set(text.match(/\btiffin_[a-z_]+/g));
+  const figures = metricNames((await scraped()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
   const documented = operations.replaceAll(/_seconds_(?:bucket|count)/g, '_seconds');
-  expect([...known(documented)].sort()).toEqual([...figures].sort());
+  expect([...metricNames(documented)].sort()).toEqual([...figures].sort());
 });
 
 describe('the rules and the dashboard', () => {
@@ -127,13 +127,13 @@ describe('the rules and the dashboard', () => {
   };
 
   test('ask for nothing that a server does not tell', async () => {
-    const all = new Map(metricsOf(await told())).set('up', new Set());
-    const asked = allQueries().map(({ by, expression }) => ({ by, ...namesIn(expression) }));
-    expect(asked.length).toBeGreaterThan(40);
-    for (const { by, metrics, labels } of asked) {
+    const all = new Map(metricsOf(await scraped())).set('up', new Set());
+    const queries = allQueries().map(({ by, expression }) => ({ by, ...namesIn(expression) }));
+    expect(queries.length).toBeGreaterThan(40);
+    for (const { by, metrics, labels } of queries) {
       expect([by, metrics.filter((metric) => !all.has(metric))]).toEqual([by, []]);
-      const known = metrics.flatMap((metric) => [...(all.get(metric) ?? []), ...toldOf(metric)]);
-      expect([by, labels.filter((label) => ![...BY_PROMETHEUS, ...known].includes(label))]).toEqual([by, []]);
+      const labelsKnown = metrics.flatMap((metric) => [...(all.get(metric) ?? []), ...toldOf(metric)]);
+      expect([by, labels.filter((label) => ![...BY_PROMETHEUS, ...labelsKnown].includes(label))]).toEqual([by, []]);
     }
   });
 
@@ -164,9 +164,9 @@ describe('where traces are on', () => {
 
   test('an order is one, from the call over command, append and folds to the socket', async () => {
     const screen = await api.socket(contractor);
-    const told = new Promise((resolve) => screen.once('newOrder', resolve));
+    const message = new Promise((resolve) => screen.once('newOrder', resolve));
     const { headers } = await place(student, cart);
-    await told;
+    await message;
     await api.settled();
     const trace = traceOf(String(headers['x-correlation-id']));
     const [called] = trace.filter(({ name }) => name === 'POST /api/orders');
@@ -186,11 +186,11 @@ describe('where traces are on', () => {
   test('they name no person, text or path', async () => {
     await student.get(`/orders/${randomUUID()}?search=Samosa`);
     const me = String((await student.get('/users')).body['_id']);
-    const told = JSON.stringify(spans.getFinishedSpans().map(({ name, attributes, status }) => ({ name, attributes, status })));
-    expect(told).toContain('/api/orders/:id');
-    for (const secret of [me, 'Samosa', 'BH1']) expect(told).not.toContain(secret);
-    expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-    expect(told).not.toContain('/api/metrics');
+    const exported = JSON.stringify(spans.getFinishedSpans().map(({ name, attributes, status }) => ({ name, attributes, status })));
+    expect(exported).toContain('/api/orders/:id');
+    for (const secret of [me, 'Samosa', 'BH1']) expect(exported).not.toContain(secret);
+    expect(exported).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(exported).not.toContain('/api/metrics');
   });
 });
 

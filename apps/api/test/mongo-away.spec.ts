@@ -34,8 +34,8 @@ if (testMongo !== undefined) {
       return [status, body['checks']];
     };
     /** Health answers are reused for a second. */
-    const healthSays = (what: unknown[]): Promise<void> => until(async () => isDeepStrictEqual(await health(), what));
-    const away = [503, { mongo: "MongoDB can't be reached." }];
+    const healthSays = (expected: unknown[]): Promise<void> => until(async () => isDeepStrictEqual(await health(), expected));
+    const unavailable = [503, { mongo: "MongoDB can't be reached." }];
     const ordersWith = async (key: string): Promise<string[]> => {
       const answer = await persistently(() => place(student, cart, key));
       expect([200, 201]).toContain(answer.status);
@@ -74,7 +74,7 @@ if (testMongo !== undefined) {
       const key = randomUUID();
       await goAway();
       await allComeBack(key);
-      await healthSays(away);
+      await healthSays(unavailable);
       expect((await student.get('/health/live')).status).toBe(200);
       await comeBackAgain();
       expect(await ordersWith(key)).toHaveLength(1);
@@ -96,8 +96,8 @@ function throughLink(mongo: string): { link: BreakableLink; connectionString: ()
     port = '27017',
   } = /^mongodb:\/\/(?<user>[^@/]+@)?(?<host>[^:,/?]+)(?::(?<port>\d+))?/.exec(mongo)?.groups ?? {};
   const link = new BreakableLink(() => Number(port), host);
-  const kept = [...new URLSearchParams(mongo.split('?')[1])].filter(([name]) => !/^(replicaSet|directConnection)$/i.test(name));
-  const options = new URLSearchParams([...kept, ['directConnection', 'true']]);
+  const parameters = [...new URLSearchParams(mongo.split('?')[1])].filter(([name]) => !/^(replicaSet|directConnection)$/i.test(name));
+  const options = new URLSearchParams([...parameters, ['directConnection', 'true']]);
   const path = /^[^/]+\/\/[^/?]+(\/[^?]*)?/.exec(mongo)?.[1] ?? '/';
   const database = `tiffin-test-${randomUUID()}`;
   return { link, connectionString: () => withDatabase(`mongodb://${user}127.0.0.1:${link.port}${path}?${options.toString()}`, database) };

@@ -51,10 +51,10 @@ export function namesIn(expression: string): { readonly metrics: readonly string
 
 /** Returns the labels of each metric's series in a server's answer. */
 export function metricsOf(answer: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
+  const labelsByMetric = new Map<string, Set<string>>();
   for (const [, name = '', type = ''] of answer.matchAll(/^# TYPE (\S+) (\S+)$/gm))
-    for (const ending of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) found.set(name + ending, new Set());
+    for (const ending of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) labelsByMetric.set(name + ending, new Set());
   for (const [, name = '', labels = ''] of answer.matchAll(/^(\w+)\{(.*)\} \S+$/gm))
-    for (const label of labels.split('",')) found.get(name)?.add(label.split('=', 1)[0] ?? '');
-  return found;
+    for (const label of labels.split('",')) labelsByMetric.get(name)?.add(label.split('=', 1)[0] ?? '');
+  return labelsByMetric;
 }

@@ -76,7 +76,7 @@ function resolved(schema: Schema | undefined): Schema | undefined {
 }
 
 /** Whether a schema restricts values at all. */
-const saysWhatItIs = (schema: object): boolean => ['type', '$ref', 'enum', 'const', 'anyOf'].some((word) => word in schema);
+const saysWhatItIs = (schema: object): boolean => ['type', '$ref', 'enum', 'const', 'anyOf'].some((keyword) => keyword in schema);
 
 /** A person whom a call is for. */
 function personFor(call: string): 'student' | 'contractor' | 'staff' | 'admin' {
@@ -128,12 +128,12 @@ describe('the OpenAPI document', () => {
   test('says which fields a call needs: without any, exactly those are what is wrong', async () => {
     const people = { student: await api.student(), contractor: await api.contractor(), staff: await api.kitchen(), admin: api.browser() };
     await people.admin.post('/users/contractors', { key: 'tiffin-admin' });
-    const asked = operations().flatMap(({ call, method, path, body }) => {
+    const checked = operations().flatMap(({ call, method, path, body }) => {
       const required = body && Object.values(body.required ?? []);
       return required && required.length > 0 ? [{ call, method, path, required }] : [];
     });
-    expect(asked.length).toBeGreaterThan(5);
-    for (const { call, method, path, required } of asked) {
+    expect(checked.length).toBeGreaterThan(5);
+    for (const { call, method, path, required } of checked) {
       const person = people[personFor(call)];
       const url = path.replace(/{\w+}/g, () => randomUUID()) + (QUERIES[call] ?? '');
       const send = { PATCH: person.patch, PUT: person.put, DELETE: person.delete }[method] ?? person.post;
@@ -193,8 +193,8 @@ test('every controller, and every handler of a command or a query, is in a modul
   );
   expect(written.length).toBeGreaterThan(100);
   const modules = [...api.running.app.get(ModulesContainer, { strict: false }).values()];
-  const there = new Set(
+  const documented = new Set(
     modules.flatMap(({ controllers, providers }) => [...controllers.values(), ...providers.values()].map(({ name }) => String(name))),
   );
-  expect(written.filter(({ name }) => !there.has(name))).toEqual([]);
+  expect(written.filter(({ name }) => !documented.has(name))).toEqual([]);
 });

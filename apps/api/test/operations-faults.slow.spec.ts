@@ -96,11 +96,11 @@ describeEmbedded('what goes wrong while operators work', () => {
 
   test('a server that is killed while every view is rebuilt goes on with it, up to the switch and after it', async () => {
     const atWork = (statuses: readonly ProjectionStatus[]) => statuses.some(({ rebuild }) => (rebuild?.position ?? 0) > 0);
-    const begun = () => true;
+    const always = () => true;
     const ready = (statuses: readonly ProjectionStatus[]) => statuses.some(({ rebuild }) => rebuild?.state === 'ready' || rebuild === null);
     const generations = new Map<string, number>();
     await start();
-    for (const moment of [begun, atWork, ready]) {
+    for (const moment of [always, atWork, ready]) {
       for (const name of NAMES) {
         // A rebuild that the last server had begun continues by itself.
         const { status } = await operator.post(`/projections/${name}/rebuild`);
@@ -109,7 +109,7 @@ describeEmbedded('what goes wrong while operators work', () => {
       await operator.until(moment);
       expect(await server.end('SIGKILL')).toBe('SIGKILL');
       await start();
-      const statuses = await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+      const statuses = await operator.until((views) => views.every(({ rebuild }) => rebuild === null));
       for (const { name, state, generation, previousGeneration } of statuses) {
         expect([name, state]).toEqual([name, 'live']);
         expect(previousGeneration).not.toBeNull();
@@ -131,35 +131,35 @@ describeEmbedded('what goes wrong while operators work', () => {
       const { generation, bytes = 0 } = await operator.status('audit-trail');
       limit(`${Math.ceil(bytes / 3)}:`);
       expect((await operator.post('/projections/audit-trail/rebuild')).status).toBe(202);
-      await operator.until((seen) => seen.some(({ rebuild }) => rebuild?.error !== undefined));
-      const held = await operator.status('audit-trail');
-      expect(held).toMatchObject({ generation, state: 'live', rebuild: { state: 'running' } });
-      expect(held.rebuild?.error).toMatch(/disk|room|full|space/i);
+      await operator.until((views) => views.some(({ rebuild }) => rebuild?.error !== undefined));
+      const trail = await operator.status('audit-trail');
+      expect(trail).toMatchObject({ generation, state: 'live', rebuild: { state: 'running' } });
+      expect(trail.rebuild?.error).toMatch(/disk|room|full|space/i);
       expect((await operator.get('/audit?limit=1')).status).toBe(200);
       limit('unlimited');
-      await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+      await operator.until((views) => views.every(({ rebuild }) => rebuild === null));
       expect((await operator.status('audit-trail')).generation).toBeGreaterThan(generation);
       expect((await operator.verified('audit-trail')).verification).toMatchObject({ differences: [] });
     },
   );
 
   test('an event that this version does not know waits with all that follows it, is shown by every read, and the rest goes on', async () => {
-    const held = orders[1]?._id ?? '';
+    const heldOrder = orders[1]?._id ?? '';
     expect(await server.end('SIGTERM')).toBe(0);
     await withLog(async (log) => {
-      const events = await eventsOf(log, held);
+      const events = await eventsOf(log, heldOrder);
       const last = events.at(-1);
       if (!last) throw new Error('the order has no events');
-      const newer = { ...copy(last, held), type: 'OrderWeighed' };
-      await log.append(`order-${held}`, last.revision, [newer, copy(last, held)]);
+      const newer = { ...copy(last, heldOrder), type: 'OrderWeighed' };
+      await log.append(`order-${heldOrder}`, last.revision, [newer, copy(last, heldOrder)]);
     });
     await start();
     const student = await server.logIn('student', 'BH1-101');
     for (const { _id, parked } of (await ordersOf(student)) as readonly (Order & { parked?: boolean })[])
-      expect([_id, parked]).toEqual([_id, _id === held ? true : undefined]);
+      expect([_id, parked]).toEqual([_id, _id === heldOrder ? true : undefined]);
     const counter = await server.logIn('contractor', 'contractor@bh1.example');
     const toCook = ((await counter.post('/users/orders', {})).body as unknown as Kitchen).orders;
-    expect(toCook.filter(({ parked }) => parked).map(({ _id }) => _id)).toEqual([held]);
+    expect(toCook.filter(({ parked }) => parked).map(({ _id }) => _id)).toEqual([heldOrder]);
 
     const { parked } = (await operator.get('/parked?limit=100')).body as unknown as ParkedPage;
     expect(new Set(parked.map(({ projection }) => projection))).toEqual(
@@ -173,7 +173,7 @@ describeEmbedded('what goes wrong while operators work', () => {
       ]),
     );
     const [first, second] = parked.filter(({ projection }) => projection === 'orders');
-    expect(first).toMatchObject({ type: 'OrderWeighed', documentId: held, stream: `order-${held}`, attempts: 1 });
+    expect(first).toMatchObject({ type: 'OrderWeighed', documentId: heldOrder, stream: `order-${heldOrder}`, attempts: 1 });
     expect(second?.error).toMatch(/^An earlier event of this document is parked/);
     for (const event of [first, parked.find(({ projection }) => projection === 'return-stock')])
       expect(await operator.post(`/parked/${event?._id ?? ''}/retry`)).toMatchObject({
@@ -188,7 +188,7 @@ describeEmbedded('what goes wrong while operators work', () => {
 
     expect((await place(student, cart)).status).toBe(201);
     expect((await operator.post('/projections/orders/rebuild')).status).toBe(202);
-    await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null));
+    await operator.until((views) => views.every(({ rebuild }) => rebuild === null));
     expect((await operator.status('orders')).parked).toBe(2);
     await proveSound();
 
@@ -211,7 +211,7 @@ describeEmbedded('what goes wrong while operators work', () => {
     const outcome = running.ready.catch((error: unknown) => error);
     operator = new Operator(new Browser(`${running.url}/api`), KEY);
     const concerned = orderingViews.map(({ name }) => name);
-    const statuses = await operator.until((seen) => seen.filter(({ state }) => state === 'stalled').length >= concerned.length);
+    const statuses = await operator.until((views) => views.filter(({ state }) => state === 'stalled').length >= concerned.length);
     for (const { name, state, error } of statuses)
       expect([name, state, error ?? '']).toEqual([
         name,

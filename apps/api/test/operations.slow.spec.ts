@@ -48,10 +48,10 @@ async function keepBooks(isOver: () => boolean): Promise<void> {
  * number of orders.
  */
 async function whilePeopleOrder(work: () => Promise<void>): Promise<number> {
-  let over = false;
+  let isOver = false;
   let orders = 0;
   const phone = async (by: Browser): Promise<void> => {
-    while (!over) {
+    while (!isOver) {
       const key = randomUUID();
       const placed = await persistently(() => place(by, cart, key));
       expect([200, 201]).toContain(placed.status);
@@ -60,11 +60,11 @@ async function whilePeopleOrder(work: () => Promise<void>): Promise<number> {
       if (fate) expect((await contractor.patch(`/orders/${_id}?status=${fate}`)).status).toBe(200);
     }
   };
-  const phones = Promise.all([...students.map(phone), keepBooks(() => over)]);
+  const phones = Promise.all([...students.map(phone), keepBooks(() => isOver)]);
   try {
     await work();
   } finally {
-    over = true;
+    isOver = true;
     await phones;
   }
   return orders;
@@ -77,10 +77,10 @@ test('every view is rebuilt and verified while people order, and nobody notices'
   const before = new Map(await Promise.all(NAMES.map(async (name) => [name, (await operator.status(name)).generation] as const)));
   const orders = await whilePeopleOrder(async () => {
     for (const name of NAMES) {
-      const begun = await operator.post(`/projections/${name}/rebuild`);
-      expect([begun.status, begun.body['rebuild'] !== undefined]).toEqual([202, true]);
+      const answer = await operator.post(`/projections/${name}/rebuild`);
+      expect([answer.status, answer.body['rebuild'] !== undefined]).toEqual([202, true]);
     }
-    for (const { name, ...live } of await operator.until((seen) => seen.every(({ rebuild }) => rebuild === null))) {
+    for (const { name, ...live } of await operator.until((views) => views.every(({ rebuild }) => rebuild === null))) {
       expect(live).toMatchObject({ state: 'live', previousGeneration: before.get(name) });
       expect(live.generation).toBeGreaterThan(before.get(name) ?? 0);
     }

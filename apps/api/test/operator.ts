@@ -29,8 +29,8 @@ export class Operator {
   /** Returns the views once this holds. */
   async until(holds: (seen: readonly ProjectionStatus[]) => boolean): Promise<readonly ProjectionStatus[]> {
     for (;;) {
-      const seen = (await this.get('/projections')).body as unknown as readonly ProjectionStatus[];
-      if (holds(seen)) return seen;
+      const views = (await this.get('/projections')).body as unknown as readonly ProjectionStatus[];
+      if (holds(views)) return views;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -39,9 +39,9 @@ export class Operator {
   async verified(view: string): Promise<ProjectionStatus> {
     expect((await this.post(`/projections/${view}/verify`)).status).toBe(202);
     for (;;) {
-      const seen = await this.status(view);
-      if (seen.verification?.state === 'failed') throw new Error(seen.verification.error);
-      if (seen.verification?.state === 'done') return seen;
+      const status = await this.status(view);
+      if (status.verification?.state === 'failed') throw new Error(status.verification.error);
+      if (status.verification?.state === 'done') return status;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

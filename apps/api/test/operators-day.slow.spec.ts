@@ -90,9 +90,9 @@ testEmbedded("an operator's day: an event nobody knows, a document that is wrong
   // Explained: who recorded it, and what else the same call caused.
   const search = await ops('events', 'search', '--type', 'OrderWeighed', '--text', '310', '--json');
   const { metadata } = JSON.parse(search.out) as { metadata: { correlationId: string } };
-  const story = await ops('events', 'story', metadata.correlationId);
-  expect(story.out).toMatch(/OrderPlaced/);
-  expect(story.out).toMatch(/OrderWeighed/);
+  const trace = await ops('events', 'story', metadata.correlationId);
+  expect(trace.out).toMatch(/OrderPlaced/);
+  expect(trace.out).toMatch(/OrderWeighed/);
   expect((await ops('history', 'orders', weighed)).out).toMatch(/OrderPlaced/);
 
   // Dismissed everywhere, with a reason for the audit trail; the order continues without it.
@@ -117,8 +117,8 @@ testEmbedded("an operator's day: an event nobody knows, a document that is wrong
   const rehearsed = await ops('rehearse', backup, '--beside', data, '--scratch', root);
   expect(rehearsed).toMatchObject({ code: 0, out: expect.stringMatching(/^orders +\d+ +3 +3 +0 +0 +0 /m) as string });
   expect((await ops('restore', backup, '--data', restored)).code).toBe(0);
-  const again = opsOf((await started(restored)).url);
-  expect((await again('verify', 'orders', '--follow')).code).toBe(0);
-  expect(await again('parked', 'list')).toEqual(NOTHING_PARKED);
-  expect((await again('history', 'orders', weighed)).out).toMatch(/OrderPlaced/);
+  const opsOfRestored = opsOf((await started(restored)).url);
+  expect((await opsOfRestored('verify', 'orders', '--follow')).code).toBe(0);
+  expect(await opsOfRestored('parked', 'list')).toEqual(NOTHING_PARKED);
+  expect((await opsOfRestored('history', 'orders', weighed)).out).toMatch(/OrderPlaced/);
 });

@@ -53,7 +53,7 @@ testEmbedded('nobody but the user that runs the server can read what it keeps: s
   const operator = new Operator(server.browser(), opsKey);
   await operator.post('/backup');
   while ((await operator.get('/backup')).body['state'] === 'running') await new Promise((resolve) => setTimeout(resolve, 20));
-  const kept = allIn(data).map((path) => relative(data, path));
+  const paths = allIn(data).map((path) => relative(data, path));
   for (const name of [
     /^records\.db-wal$/,
     /^events\.db$/,
@@ -63,7 +63,7 @@ testEmbedded('nobody but the user that runs the server can read what it keeps: s
     /^views.+orders/,
     /^backups.+manifest/,
   ])
-    expect(kept).toContainEqual(expect.stringMatching(name));
+    expect(paths).toContainEqual(expect.stringMatching(name));
   expect(openIn(data)).toEqual([]);
   expect(modeOf(data)).toBe(0o700);
   expect(await server.end('SIGTERM')).toBe(0);

@@ -99,7 +99,7 @@ test('a view that is rebuilt by hand is switched to, and back', async () => {
   const operator = new Operator(api.browser(), api.running.keys.opsKey);
   const { generation } = await operator.status('orders');
   expect((await operator.post('/projections/orders/rebuild', { switch: 'manual' })).status).toBe(202);
-  await operator.until((seen) => seen.some(({ rebuild }) => rebuild?.state === 'ready'));
+  await operator.until((views) => views.some(({ rebuild }) => rebuild?.state === 'ready'));
   expect(await operator.post('/projections/orders/switch')).toMatchObject({ status: 200, body: { previousGeneration: generation } });
   expect(await operator.post('/projections/orders/rollback')).toMatchObject({ status: 200, body: { generation } });
   expect(await operator.delete('/projections/orders/previous')).toMatchObject({ status: 200, body: { previousGeneration: null } });

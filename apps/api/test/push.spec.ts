@@ -30,7 +30,7 @@ const subscribe = async (by: Browser): Promise<Phone> => {
   return subscribed;
 };
 /** Resolves once every promised notification was sent or given up. */
-const told = async (): Promise<void> => {
+const allSent = async (): Promise<void> => {
   await office.api.settled();
   await until(async () => (await records().count(NOTIFICATIONS, { state: 'waiting' })) === 0);
 };
@@ -39,16 +39,16 @@ test('a student who wants it is told that an order is ready, or why it was rejec
   phone = await subscribe(office.students[0]!);
   const neighbour = await subscribe(office.students[1]!);
   await office.order(0, 'Prepared');
-  await told();
+  await allSent();
   const path = `/orders/${office.studentIds[0]}`;
   expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '#1', path }]);
   const rejected = await office.order(0);
   const rejection = office.contractor.patch(`/orders/${rejected}?status=Rejected`, { reason: 'No paneer left' });
   expect((await rejection).status).toBe(200);
-  await told();
+  await allSent();
   expect(service.messagesOf(phone)[1]).toEqual({ kind: 'rejected', code: '#2', path, reason: 'No paneer left' });
   expect((await office.students[0]!.post(`/orders/${await office.order(0)}/cancel`)).status).toBe(200);
-  await told();
+  await allSent();
   expect(service.messagesOf(phone)).toHaveLength(2);
   expect(service.messagesOf(neighbour)).toEqual([]);
 });
@@ -56,10 +56,10 @@ test('a student who wants it is told that an order is ready, or why it was rejec
 test('a restart tells nothing twice, and goes on with the same key and the same phones', async () => {
   const before = service.received.length;
   await office.restartAt('2026-10-20T06:40:00.000Z');
-  await told();
+  await allSent();
   expect(service.received).toHaveLength(before);
   await office.order(0, 'Prepared');
-  await told();
+  await allSent();
   expect(service.received).toHaveLength(before + 1);
   expect((await office.students[0]!.get('/push')).body).toEqual({ publicKey });
 });
@@ -68,7 +68,7 @@ test('an issued bill is told with its month alone', async () => {
   const before = service.messagesOf(phone).length;
   await office.turnTo('2026-11-02T06:30:00.000Z');
   expect((await office.generate()).body).toMatchObject({ issued: expect.any(Number) });
-  await told();
+  await allSent();
   expect(service.messagesOf(phone).slice(before)).toEqual([{ kind: 'bill', month: '2026-10', path: `/bills/${office.studentIds[0]}` }]);
 });
 
@@ -78,34 +78,37 @@ test('a phone is one person’s at a time, and a session’s last one counts', a
   const shared = await subscribe(first);
   expect((await second.post(PATH, shared.subscription)).status).toBe(200);
   await office.order(1, 'Prepared');
-  await told();
+  await allSent();
   expect(service.messagesOf(shared)).toEqual([]);
-  const other = await subscribe(second);
+  const otherPhone = await subscribe(second);
   await office.order(2, 'Prepared');
-  await told();
-  expect([service.messagesOf(shared), service.messagesOf(other)]).toEqual([[], [expect.objectContaining({ kind: 'ready' })]]);
+  await allSent();
+  expect([service.messagesOf(shared), service.messagesOf(otherPhone)]).toEqual([[], [expect.objectContaining({ kind: 'ready' })]]);
   expect((await second.delete(PATH)).status).toBe(200);
   await office.order(2, 'Prepared');
-  await told();
-  expect(service.messagesOf(other)).toHaveLength(1);
+  await allSent();
+  expect(service.messagesOf(otherPhone)).toHaveLength(1);
 });
 
 test('a changed password keeps this phone and ends the others; a log-out ends it', async () => {
-  const here = await office.api.student('BH1-102');
-  const there = await office.api.student('BH1-102');
-  const kept = await subscribe(here);
-  const ended = await subscribe(there);
-  expect((await here.patch('/users/password', { oldPassword: 'tiffin123', newPassword: 'samosa-45' })).status).toBe(200);
-  await office.orderBy(here, 'Prepared');
-  await told();
-  expect([service.messagesOf(kept), service.messagesOf(ended)]).toEqual([[expect.objectContaining({ kind: 'ready' })], []]);
-  const again = await office.orderBy(here);
-  expect((await here.patch('/users/logout', {})).status).toBe(200);
+  const firstBrowser = await office.api.student('BH1-102');
+  const secondBrowser = await office.api.student('BH1-102');
+  const keptSubscription = await subscribe(firstBrowser);
+  const endedSubscription = await subscribe(secondBrowser);
+  expect((await firstBrowser.patch('/users/password', { oldPassword: 'tiffin123', newPassword: 'samosa-45' })).status).toBe(200);
+  await office.orderBy(firstBrowser, 'Prepared');
+  await allSent();
+  expect([service.messagesOf(keptSubscription), service.messagesOf(endedSubscription)]).toEqual([
+    [expect.objectContaining({ kind: 'ready' })],
+    [],
+  ]);
+  const again = await office.orderBy(firstBrowser);
+  expect((await firstBrowser.patch('/users/logout', {})).status).toBe(200);
   await office.move(again, 'Prepared');
-  await told();
-  expect(service.messagesOf(kept)).toHaveLength(1);
+  await allSent();
+  expect(service.messagesOf(keptSubscription)).toHaveLength(1);
   const all: readonly SessionRecord[] = (await records().find(SESSIONS, {})).map(({ record }) => record);
-  expect(all.some(({ push }) => push?.endpoint === kept.subscription.endpoint)).toBe(false);
+  expect(all.some(({ push }) => push?.endpoint === keptSubscription.subscription.endpoint)).toBe(false);
 });
 
 test('nobody makes the server call what is no push service, or encrypt for what is no browser', async () => {

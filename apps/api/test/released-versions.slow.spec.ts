@@ -34,7 +34,7 @@ interface Seen {
   readonly bills: readonly number[];
 }
 
-const kept = (): readonly string[] =>
+const releases = (): readonly string[] =>
   readdirSync(RELEASES)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
@@ -132,9 +132,9 @@ describeEmbedded('data directories of released versions', () => {
     });
   }
 
-  test('there is one at least', () => expect(kept()).toContain('0.1.0'));
+  test('there is one at least', () => expect(releases()).toContain('0.1.0'));
 
-  test.each(kept())('%s is opened, folded and served by this version', async (name) => {
+  test.each(releases())('%s is opened, folded and served by this version', async (name) => {
     const golden = JSON.parse(readFileSync(file(name, 'json'), 'utf8')) as Kept;
     const directory = newDirectory();
     directories.push(directory);

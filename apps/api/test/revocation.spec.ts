@@ -25,16 +25,16 @@ const copyOf = (browser: Browser): Browser => api.browser().setCookies(browser.c
 describe('sockets are closed at once', () => {
   test('when the password changes: others’ for good; this browser’s come back with its new cookie, a thief’s don’t', async () => {
     const browser = await api.student('BH1-102');
-    const other = await api.student('BH1-102');
+    const otherSession = await api.student('BH1-102');
     const bystander = await api.student('BH1-103');
     const thief = copyOf(browser);
-    const { sockets, ends } = await listening(browser, thief, other, bystander);
+    const { sockets, ends } = await listening(browser, thief, otherSession, bystander);
     const changed = await browser.patch('/users/password', { oldPassword: PASSWORD, newPassword: 'samosa-45' });
     expect(changed.status).toBe(200);
     // After `io server disconnect` a client would not reconnect by itself.
     expect(await Promise.all(ends.slice(0, 3))).toEqual(['transport close', 'transport close', 'io server disconnect']);
     expect((await api.socket(browser)).connected).toBe(true);
-    for (const out of [thief, other]) await expect(api.socket(out)).rejects.toThrow('tokens missing');
+    for (const out of [thief, otherSession]) await expect(api.socket(out)).rejects.toThrow('tokens missing');
     expect(sockets[3]?.connected).toBe(true);
   });
 
@@ -44,23 +44,23 @@ describe('sockets are closed at once', () => {
     const sessions = api.running.app.get(Sessions, { strict: false });
     const records = api.running.app.get<RecordStore>(RECORDS, { strict: false });
     const commit = records.commit.bind(records);
-    const standing = sessions.active.bind(sessions);
-    const gone = new Promise<void>((resolve) => {
+    const active = sessions.active.bind(sessions);
+    const loggedOut = new Promise<void>((resolve) => {
       sessions.active = async (id) => {
-        const session = await standing(id);
+        const session = await active(id);
         if (!session) setImmediate(resolve);
         return session;
       };
     });
     records.commit = async (operations) => {
       await commit(operations);
-      if (operations.some(({ kind, collection }) => kind === 'delete' && collection === 'sessions')) await gone;
+      if (operations.some(({ kind, collection }) => kind === 'delete' && collection === 'sessions')) await loggedOut;
     };
     try {
       expect((await browser.patch('/users/password', { oldPassword: PASSWORD, newPassword: 'samosa-45' })).status).toBe(200);
     } finally {
       Object.assign(records, { commit });
-      Object.assign(sessions, { standing });
+      Object.assign(sessions, { standing: active });
     }
     expect(await ends[0]).toBe('transport close');
     expect((await api.socket(browser)).connected).toBe(true);
@@ -81,20 +81,20 @@ describe('sockets are closed at once', () => {
     const { canteenId } = api.canteens[1] ?? { canteenId: '' };
     const people = [await api.contractor('gh1'), await api.student('GH1-102'), await api.kitchen('GH1-Tandoor7')];
     const { ends } = await listening(...people);
-    const { sockets: others } = await listening(await api.contractor());
+    const { sockets: otherSockets } = await listening(await api.contractor());
     const admin = api.browser();
     await admin.post('/users/contractors', { key: api.running.keys.adminKey });
     expect((await admin.patch(`/users/contractors/${canteenId}`, { suspended: true })).status).toBe(200);
     expect(await Promise.all(ends)).toEqual(Array(3).fill('io server disconnect'));
     for (const person of people) await expect(api.socket(person)).rejects.toThrow('tokens missing');
-    expect(others[0]?.connected).toBe(true);
+    expect(otherSockets[0]?.connected).toBe(true);
     expect((await admin.patch(`/users/contractors/${canteenId}`, { suspended: false })).status).toBe(200);
   });
 
   test('when somebody logs out, this session’s alone', async () => {
     const browser = await api.student();
-    const other = await api.student();
-    const { sockets, ends } = await listening(browser, other);
+    const otherSession = await api.student();
+    const { sockets, ends } = await listening(browser, otherSession);
     await browser.patch('/users/logout');
     expect(await ends[0]).toBe('io server disconnect');
     await expect(api.socket(browser)).rejects.toThrow('tokens missing');

@@ -45,7 +45,7 @@ export class RushHour {
   private attempts = 0;
   /** Of the last write. */
   private position = 0;
-  private over = false;
+  private isOver = false;
 
   /** `stock`: how many units of the packaged item were put in. */
   constructor(
@@ -58,20 +58,20 @@ export class RushHour {
   async arrive(server: ServerProcess): Promise<void> {
     for (const student of STUDENTS) this.browsers.set(student, await server.logIn('student', student));
     this.browsers.set('counter', await server.logIn('contractor', 'contractor@bh1.example'));
-    this.over = false;
+    this.isOver = false;
   }
 
   /** Orders on eight phones at once until `enough`, or until the server is gone. */
   async play(enough: () => boolean): Promise<void> {
     const phone = async (): Promise<void> => {
-      while (!this.over && !enough()) await this.orderOne().catch((error: NodeJS.ErrnoException) => this.unlessGone(error));
+      while (!this.isOver && !enough()) await this.orderOne().catch((error: NodeJS.ErrnoException) => this.unlessGone(error));
     };
     await Promise.all(Array.from({ length: 8 }, phone));
   }
 
   /** Ignores a refused, reset or cut connection. */
   private unlessGone(error: NodeJS.ErrnoException): void {
-    this.over = true;
+    this.isOver = true;
     if (!/ECONNREFUSED|ECONNRESET|EPIPE/.test(`${error.code} ${error.message}`)) throw error;
   }
 
@@ -90,28 +90,30 @@ export class RushHour {
 
   /** Checks that every promise was kept, nothing happened twice, and no unit of stock was lost or sold twice. Call `sendAgain` first. */
   async check(): Promise<void> {
-    const found = new Map<string, Order>();
+    const ordersById = new Map<string, Order>();
     for (const student of STUDENTS)
-      for (const month of this.months) for (const order of await this.ordersOf(student, month)) found.set(order._id, order);
+      for (const month of this.months) for (const order of await this.ordersOf(student, month)) ordersById.set(order._id, order);
     for (const [id, { units, status, asked }] of this.acknowledged) {
-      const order = found.get(id);
+      const order = ordersById.get(id);
       expect([id, unitsOf(order)]).toEqual([id, units]);
       expect([status, asked]).toContain(order?.status);
     }
-    expect([...found.keys()].filter((id) => !this.acknowledged.has(id))).toEqual([]);
-    const held = [...found.values()].filter(({ status }) => status !== 'Rejected').reduce((sum, order) => sum + unitsOf(order), 0);
+    expect([...ordersById.keys()].filter((id) => !this.acknowledged.has(id))).toEqual([]);
+    const unitsHeld = [...ordersById.values()]
+      .filter(({ status }) => status !== 'Rejected')
+      .reduce((sum, order) => sum + unitsOf(order), 0);
     // A reactor gives the units of a rejected order back, perhaps late.
     const until = performance.now() + GIVEN_BACK_WITHIN;
-    for (let left = await this.available(); left !== this.stock - held; left = await this.available())
-      if (performance.now() > until) expect(left).toBe(this.stock - held);
+    for (let left = await this.available(); left !== this.stock - unitsHeld; left = await this.available())
+      if (performance.now() > until) expect(left).toBe(this.stock - unitsHeld);
   }
 
   private async available(): Promise<number | undefined> {
-    const { body } = await patiently(() => this.by('counter').get('/snacks/packaged').set(this.after()));
+    const { body } = await patiently(() => this.by('counter').get('/snacks/packaged').set(this.readOwnWrites()));
     return (body as unknown as PackagedItem[])[0]?.variants[0]?.availableCount;
   }
 
-  private after(): Record<string, string> {
+  private readOwnWrites(): Record<string, string> {
     return { 'x-after-position': String(this.position) };
   }
 
@@ -136,7 +138,7 @@ export class RushHour {
     const amount = Math.round((15 + 20 * units) * 105) / 100;
     const cart = { cartItems, amount, packingCharges: 0 };
     const answer = await this.by(student).post('/orders', cart).set('idempotency-key', key);
-    if (!this.heard(answer)) return undefined;
+    if (!this.isPromise(answer)) return undefined;
     const { _id, status, createdAt } = answer.body as unknown as Order;
     this.months.add(businessMonth(businessDay(new Date(createdAt), 'Asia/Kolkata')));
     this.open.delete(key);
@@ -145,22 +147,22 @@ export class RushHour {
   }
 
   private async move(id: string | undefined, status: OrderStatus): Promise<boolean> {
-    const told = this.acknowledged.get(id ?? '');
-    if (!told || id === undefined) return false;
-    told.asked = status;
-    const answer = await this.by('counter').patch(`/orders/${id}?status=${status}&from=${told.status}`);
-    if (!this.heard(answer)) return false;
-    told.status = status;
-    delete told.asked;
+    const promised = this.acknowledged.get(id ?? '');
+    if (!promised || id === undefined) return false;
+    promised.asked = status;
+    const answer = await this.by('counter').patch(`/orders/${id}?status=${status}&from=${promised.status}`);
+    if (!this.isPromise(answer)) return false;
+    promised.status = status;
+    delete promised.asked;
     return true;
   }
 
   /** Whether an answer is a promise. One that is none is recorded; it may only be 503. A server that stops answers `not_ready`. */
-  private heard(answer: Answer): boolean {
+  private isPromise(answer: Answer): boolean {
     this.position = Math.max(this.position, Number(answer.headers['x-position'] ?? 0));
     if (answer.status < 300) return true;
     this.refused.push(answer);
-    if (answer.body['code'] === 'not_ready') this.over = true;
+    if (answer.body['code'] === 'not_ready') this.isOver = true;
     expect([answer.status, ['unavailable_now', 'accepted', 'not_ready'].includes(String(answer.body['code']))]).toEqual([503, true]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     return false;
@@ -172,10 +174,10 @@ export class RushHour {
     const orders: Order[] = [];
     for (let page = 1; ; page++) {
       const answer = await patiently(() =>
-        this.by(student).get(`/orders/${me}?month=${month}&year=${year}&limit=100&page=${page}`).set(this.after()),
+        this.by(student).get(`/orders/${me}?month=${month}&year=${year}&limit=100&page=${page}`).set(this.readOwnWrites()),
       );
-      const { orders: some, ordersInfo } = answer.body as unknown as OrdersPage;
-      orders.push(...some);
+      const { orders: pageOfOrders, ordersInfo } = answer.body as unknown as OrdersPage;
+      orders.push(...pageOfOrders);
       if (!ordersInfo.hasNextPage) return orders;
     }
   }
@@ -185,9 +187,9 @@ const unitsOf = (order: Order | undefined): number =>
   order?.items.filter(({ itemType }) => itemType === 'PackagedFood').reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
 
 /** Asks again while the answer is 503, as its `Retry-After` says. */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+async function patiently(call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; ; tries++) {
-    const answer = await ask();
+    const answer = await call();
     if (answer.status !== 503 || tries === 15) {
       expect(answer.status).toBe(200);
       return answer;

@@ -18,9 +18,9 @@ export class ServerProcess {
 
   /** `wrapper`: a command that runs the rest of its line, such as a shell with a limit. */
   constructor(directory: string, environment: Record<string, string> = {}, wrapper: readonly string[] = []) {
-    const [command = '', ...rest] = [...wrapper, process.execPath, ...PROGRAM];
-    const own = { ...environmentOf(directory), ...environment };
-    this.child = spawn(command, rest, { env: { PATH: process.env['PATH'], ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [command = '', ...args] = [...wrapper, process.execPath, ...PROGRAM];
+    const variables = { ...environmentOf(directory), ...environment };
+    this.child = spawn(command, args, { env: { PATH: process.env['PATH'], ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.output += String(chunk);
@@ -52,14 +52,14 @@ export class ServerProcess {
   /** Resolves once it has printed this; rejects with its output if it ends before. */
   says(text: RegExp): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         if (!text.test(this.output) && !this.isOver) return;
-        this.printed.delete(look);
+        this.printed.delete(check);
         if (text.test(this.output)) resolve();
         else reject(new Error(`The server ended without saying ${String(text)}:\n${this.output}`));
       };
-      this.printed.add(look);
-      look();
+      this.printed.add(check);
+      check();
     });
   }
 

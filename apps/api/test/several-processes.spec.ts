@@ -32,13 +32,13 @@ if (sharedStores) {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const begun = (environment: Record<string, string>): Promise<ServerProcess> => {
+  const launch = (environment: Record<string, string>): Promise<ServerProcess> => {
     const fresh = new ServerProcess(directory, { TIFFIN_OPS_KEY: OPS_KEY, ...environment });
     servers.push(fresh);
     return fresh.ready();
   };
   const started = (...roles: readonly string[]): Promise<ServerProcess[]> =>
-    Promise.all(roles.map((role) => begun({ TIFFIN_ROLES: role })));
+    Promise.all(roles.map((role) => launch({ TIFFIN_ROLES: role })));
   const operatorOf = (server: ServerProcess): Operator => new Operator(server.browser(), OPS_KEY);
   const listenTo = async (server: ServerProcess, browser: Browser): Promise<Listener> => {
     const listener = await Listener.on(server.url, browser);
@@ -46,27 +46,27 @@ if (sharedStores) {
     return listener;
   };
   const positionOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }): string => headers['x-position'] ?? '';
-  const news = (orders: readonly Order[]): string[] => orders.map(({ _id, revision }) => `newOrder ${_id} ${revision}`);
+  const messagesOf = (orders: readonly Order[]): string[] => orders.map(({ _id, revision }) => `newOrder ${_id} ${revision}`);
 
   test('every server hears and reads at once what happens on another one, and the one that projects serves no people', async () => {
-    const [one, other, projecting] = (await started('http', 'http', 'projections')) as [ServerProcess, ServerProcess, ServerProcess];
-    const student = await one.logIn('student', 'BH1-101');
-    const counter = await other.logIn('contractor', 'contractor@bh1.example');
-    const screens = [await listenTo(one, student), await listenTo(other, counter)];
+    const [first, second, projecting] = (await started('http', 'http', 'projections')) as [ServerProcess, ServerProcess, ServerProcess];
+    const student = await first.logIn('student', 'BH1-101');
+    const counter = await second.logIn('contractor', 'contractor@bh1.example');
+    const screens = [await listenTo(first, student), await listenTo(second, counter)];
     const orders: Order[] = [];
     for (let number = 0; number < 5; number++) {
       const placed = await place(student, cart);
       orders.push(placed.body as unknown as Order);
-      const seen = await counter.get('/orders?limit=100').set('x-after-position', positionOf(placed));
-      expect(seen.status).toBe(200);
-      expect((seen.body as unknown as { orders: Order[] }).orders.map(({ _id }) => _id)).toContain(orders.at(-1)?._id);
+      const listed = await counter.get('/orders?limit=100').set('x-after-position', positionOf(placed));
+      expect(listed.status).toBe(200);
+      expect((listed.body as unknown as { orders: Order[] }).orders.map(({ _id }) => _id)).toContain(orders.at(-1)?._id);
     }
-    await one.until(() => screens.every(({ heard }) => heard.length >= 5));
-    expect(screens.map(({ heard }) => heard)).toEqual([news(orders), news(orders)]);
+    await first.until(() => screens.every(({ heard }) => heard.length >= 5));
+    expect(screens.map(({ heard }) => heard)).toEqual([messagesOf(orders), messagesOf(orders)]);
 
     const cookie = student.cookieHeader;
-    const elsewhere = other.browser().use((call: Call) => call.set('cookie', cookie));
-    const screen = await listenTo(other, student);
+    const elsewhere = second.browser().use((call: Call) => call.set('cookie', cookie));
+    const screen = await listenTo(second, student);
     expect((await elsewhere.get('/users')).body).toMatchObject({ userName: 'BH1-101' });
     await student.patch('/users/logout');
     expect(await screen.ended).toBe('io server disconnect');
@@ -84,48 +84,48 @@ if (sharedStores) {
   test.each(['SIGKILL', 'SIGSTOP'] as const)(
     'the server that projects gets %s: orders are taken at once, shown within 10 s, and heard once everywhere',
     async (signal) => {
-      const [one, other] = (await started('http,projections', 'http')) as [ServerProcess, ServerProcess];
+      const [first, second] = (await started('http,projections', 'http')) as [ServerProcess, ServerProcess];
       await started('projections');
-      const here = await one.logIn('student', 'BH1-101');
-      const there = await other.logIn('student', 'BH1-101');
-      const history = `/orders/${String((await there.get('/users')).body['_id'])}?limit=100`;
-      const screen = await listenTo(other, there);
-      const before = (await place(here, cart)).body as unknown as Order;
-      await other.until(() => screen.heard.length === 1);
+      const firstBrowser = await first.logIn('student', 'BH1-101');
+      const secondBrowser = await second.logIn('student', 'BH1-101');
+      const history = `/orders/${String((await secondBrowser.get('/users')).body['_id'])}?limit=100`;
+      const screen = await listenTo(second, secondBrowser);
+      const before = (await place(firstBrowser, cart)).body as unknown as Order;
+      await second.until(() => screen.heard.length === 1);
 
-      process.kill(one.pid, signal);
-      const gone = performance.now();
-      const placed = await place(there, cart);
+      process.kill(first.pid, signal);
+      const endedAt = performance.now();
+      const placed = await place(secondBrowser, cart);
       expect(placed.status).toBe(201);
-      const seen = await persistently(() => there.get(history).set('x-after-position', positionOf(placed)));
-      expect(performance.now() - gone).toBeLessThan(10_000);
-      const { orders } = seen.body as unknown as { orders: Order[] };
+      const listed = await persistently(() => secondBrowser.get(history).set('x-after-position', positionOf(placed)));
+      expect(performance.now() - endedAt).toBeLessThan(10_000);
+      const { orders } = listed.body as unknown as { orders: Order[] };
       const after = placed.body as unknown as Order;
       expect(orders.slice(0, 2).map(({ _id }) => _id)).toEqual([after._id, before._id]);
-      if (signal === 'SIGSTOP') process.kill(one.pid, 'SIGCONT');
-      const last = (await place(there, cart)).body as unknown as Order;
-      await other.until(() => screen.heard.length >= 3);
-      expect(screen.heard).toEqual(news([before, after, last]));
+      if (signal === 'SIGSTOP') process.kill(first.pid, 'SIGCONT');
+      const last = (await place(secondBrowser, cart)).body as unknown as Order;
+      await second.until(() => screen.heard.length >= 3);
+      expect(screen.heard).toEqual(messagesOf([before, after, last]));
     },
   );
 
   test('a server that is asked to stop sends its screens to another one, as a lost connection does', async () => {
-    const [one, other] = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
-    const here = await one.logIn('student', 'BH1-101');
-    const there = await other.logIn('student', 'BH1-101');
-    const leaving = await listenTo(one, here);
-    const staying = await listenTo(other, there);
-    const stopped = one.end('SIGTERM');
+    const [first, second] = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
+    const firstBrowser = await first.logIn('student', 'BH1-101');
+    const secondBrowser = await second.logIn('student', 'BH1-101');
+    const leaving = await listenTo(first, firstBrowser);
+    const staying = await listenTo(second, secondBrowser);
+    const stopped = first.end('SIGTERM');
     expect(await leaving.ended).not.toBe('io server disconnect');
     expect(await stopped).toBe(0);
-    const placed = (await place(there, cart)).body as unknown as Order;
-    await other.until(() => staying.heard.length === 1);
-    expect(staying.heard).toEqual(news([placed]));
+    const placed = (await place(secondBrowser, cart)).body as unknown as Order;
+    await second.until(() => staying.heard.length === 1);
+    expect(staying.heard).toEqual(messagesOf([placed]));
   });
 
   // It must be the last test: its events are of another year.
   test('bills are issued once at 00:05, by the one of two servers that reacts', async () => {
-    const evening = await begun({ TIFFIN_CLOCK: '2040-01-31T18:00:00.000Z' });
+    const evening = await launch({ TIFFIN_CLOCK: '2040-01-31T18:00:00.000Z' });
     const placed = await place(await evening.logIn('student', 'BH1-101'), cart);
     expect(placed.status).toBe(201);
     const { _id } = placed.body as unknown as Order;
@@ -133,7 +133,7 @@ if (sharedStores) {
     for (const status of ['Prepared', 'PickedUp']) expect((await till.patch(`/orders/${_id}?status=${status}`)).status).toBe(200);
     expect(await evening.end('SIGTERM')).toBe(0);
     const shortlyBefore = { TIFFIN_CLOCK: '2040-01-31T18:34:50.000Z' };
-    const both = await Promise.all([begun(shortlyBefore), begun(shortlyBefore)]);
+    const both = await Promise.all([launch(shortlyBefore), launch(shortlyBefore)]);
     const counter = await both[0].logIn('contractor', 'contractor@bh1.example');
     const bills = async (): Promise<readonly Bill[]> =>
       ((await persistently(() => counter.get('/bills?month=1&year=2040'))).body as unknown as BillsPage).bills;

@@ -56,9 +56,9 @@ class Instance {
     const erasures = new FileErasures({ ...ports, dataDirectory: directory, clock, logger: silentLogger, mailsUnderWay });
     const registry = new ServerRegistry({ ...ports, shared: true, clock, ids: randomIds, onFailure: () => undefined });
     const stores = { ...ports, engine: projections, backups, erasures, registry, mailsUnderWay };
-    const parts = { configuration, keys: keysOf(configuration), stores, clock, hashCost: accountsForTests.hashCost };
+    const dependencies = { configuration, keys: keysOf(configuration), stores, clock, hashCost: accountsForTests.hashCost };
     const publicUrl = (): string => `http://127.0.0.1:${port()}`;
-    const app = await createApi({ ...parts, origin: originRule(undefined, port), publicUrl }, { adapter });
+    const app = await createApi({ ...dependencies, origin: originRule(undefined, port), publicUrl }, { adapter });
     projections.addReactors(...orderingReactors(app.get(OrderPlacement), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
     await projections.start();
     app.get(Readiness).clear('start');
@@ -151,8 +151,13 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   expect((await rebuild(standby)).status).toBe(202);
 
   await standby.passUntil(() => listeners.every(({ heard }, index) => heard.length === (index < 2 ? 2 : 1)));
-  const news = first.map((id) => `newOrder ${id} 0`);
-  expect(listeners.map(({ heard }) => [...heard].sort())).toEqual([[...news].sort(), [...news].sort(), [news[0]], [news[1]]]);
+  const messages = first.map((id) => `newOrder ${id} 0`);
+  expect(listeners.map(({ heard }) => [...heard].sort())).toEqual([
+    [...messages].sort(),
+    [...messages].sort(),
+    [messages[0]],
+    [messages[1]],
+  ]);
   // A log-out on one server ends the connection on the other one, too.
   await new Browser(leader.url).use((call: Call) => call.set('cookie', there.cookieHeader)).patch('/users/logout');
   expect(await listeners[3]?.ended).toBe('io server disconnect');
@@ -170,7 +175,7 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   await leader.passUntil(async () => (await idsSeenBy(contractor)).length === 4);
   expect((await idsSeenBy(contractor)).sort()).toEqual([...first, ...second].sort());
   expect(standby.epoch).toBe(2);
-  const all = [...first, ...second].map((id) => `newOrder ${id} 0`).sort();
+  const allMessages = [...first, ...second].map((id) => `newOrder ${id} 0`).sort();
   await leader.passUntil(() => listeners.slice(0, 2).every(({ heard }) => heard.length >= 4));
-  for (const { heard } of listeners.slice(0, 2)) expect([...heard].sort()).toEqual(all);
+  for (const { heard } of listeners.slice(0, 2)) expect([...heard].sort()).toEqual(allMessages);
 });

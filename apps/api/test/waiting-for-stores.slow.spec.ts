@@ -62,11 +62,11 @@ test.each([
 });
 
 test('a port that is taken is told at once, though the stores are away', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
+  const taker = createServer().listen(0, '127.0.0.1');
+  await once(taker, 'listening');
+  const { port } = taker.address() as AddressInfo;
   const server = begin({ PORT: String(port), TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' });
   expect(await server.ended).toBe(1);
   expect(server.output).toContain('Tiffin did not start. PORT is in use by another program');
-  taken.close();
+  taker.close();
 });

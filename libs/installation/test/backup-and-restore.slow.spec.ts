@@ -58,9 +58,9 @@ test('records rely on no event that the log lacks, whatever is written meanwhile
   for (const [index, folder] of folders.entries()) {
     rmSync(restored(), { recursive: true, force: true });
     await installation.restore(folder);
-    await installation.withRestored(async (there) => {
-      const relied = (await there.records.find(STUDENTS, {})).map(({ record }) => (record as unknown as { relies: number }).relies);
-      const head = await there.events.head();
+    await installation.withRestored(async (ports) => {
+      const relied = (await ports.records.find(STUDENTS, {})).map(({ record }) => (record as unknown as { relies: number }).relies);
+      const head = await ports.events.head();
       if (index > 0) expect(relied.length).toBeGreaterThan(0);
       expect(relied.filter((position) => position > head)).toEqual([]);
       // Both are of one moment: at most one of the writer's two steps lies between them.
@@ -136,7 +136,8 @@ test('who ran a canteen and was erased after the backup is erased again; a regis
   const folder = await installation.backUp();
   writeFileSync(join(data, 'backups', 'erased.txt'), '# ids\nreplaced\ndropped\n');
   expect(await installation.restore(folder)).toMatchObject({ erased: { listed: 2, again: 2 } });
-  const named = (name: string) => ACCOUNT_COLLECTIONS.find((collection) => collection.name === name) as unknown as CollectionDefinition<StoredRecord>;
+  const named = (name: string) =>
+    ACCOUNT_COLLECTIONS.find((collection) => collection.name === name) as unknown as CollectionDefinition<StoredRecord>;
   await installation.withRestored(async ({ records, blobs }) => {
     expect(await records.count(named('contractors'), {})).toBe(0);
     expect((await records.find(named('canteens'), {})).map(({ record }) => record._id)).toEqual(['run']);

@@ -10,19 +10,19 @@ let installation: BackedUp;
 const restored = (...path: readonly string[]): string => join(installation.root, 'restored', ...path);
 
 describe('a backup that can’t be trusted is refused, and nothing is left of the attempt', () => {
-  let made: string;
+  let backup: string;
   let folder: string;
   beforeAll(async () => {
     installation = await BackedUp.start();
     await appendOrders(installation.ports.events, 5);
     await installation.ports.blobs.put('samosa.webp', Buffer.from('a picture'));
-    made = await installation.backUp();
-    folder = join(made, '..', 'copy');
+    backup = await installation.backUp();
+    folder = join(backup, '..', 'copy');
   });
   beforeEach(() => {
     rmSync(restored(), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
-    cpSync(made, folder, { recursive: true });
+    cpSync(backup, folder, { recursive: true });
   });
   afterAll(() => installation.end());
   const manifest = (): string => join(folder, 'manifest.json');

@@ -13,8 +13,8 @@ export async function historyOf(store: EventStore): Promise<readonly object[]> {
 export async function recordsOf(store: RecordStore): Promise<Readonly<Record<string, readonly object[]>>> {
   const records: Record<string, object[]> = {};
   for (const collection of RECORD_COLLECTIONS) {
-    const found = (records[collection.name] ??= []);
-    for await (const page of recordPages(store, collection)) found.push(...page);
+    const ofCollection = (records[collection.name] ??= []);
+    for await (const page of recordPages(store, collection)) ofCollection.push(...page);
   }
   return records;
 }

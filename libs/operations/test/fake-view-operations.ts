@@ -63,14 +63,14 @@ export class FakeViewOperations implements ViewOperations {
   async rebuild(view: string, how: SwitchMode): Promise<void> {
     const { rebuild, generation } = this.viewOf(view);
     if (rebuild?.state === 'running') throw new OperationRefused('busy', `Generation ${rebuild.generation} is being folded.`);
-    const begun: RebuildStatus = {
+    const started: RebuildStatus = {
       generation: generation + 1,
       state: 'running',
       switch: how,
       position: 0,
       startedAt: '2026-11-21T06:30:00.000Z',
     };
-    this.change(view, { rebuild: begun });
+    this.change(view, { rebuild: started });
   }
 
   async switch(view: string): Promise<void> {
@@ -161,9 +161,9 @@ export class FakeViewOperations implements ViewOperations {
   }
 
   private viewOf(view: string): ViewStatus {
-    const found = this.views.get(view);
-    if (!found) throw new UnknownOperand(`There is no view ${view}.`);
-    return found;
+    const status = this.views.get(view);
+    if (!status) throw new UnknownOperand(`There is no view ${view}.`);
+    return status;
   }
 
   private change(view: string, change: Partial<ViewStatus>): void {

@@ -14,7 +14,7 @@ const CALL = 'd0000000-0000-4000-8000-00000000000c';
 const MENU = `menu-${CANTEEN}`;
 const snack = { canteenId: CANTEEN, snackId: SNACK, name: 'Samosa', price: 1_500, image: null, info: '', diets: ['vegetarian'] };
 
-function event(type: string, data: object, minute: number, more: Partial<NewEvent['metadata']> = {}): NewEvent {
+function event(type: string, data: object, minute: number, changes: Partial<NewEvent['metadata']> = {}): NewEvent {
   const occurredAt = `2026-11-21T06:3${minute}:00.000Z`;
   const metadata = {
     occurredAt,
@@ -23,7 +23,7 @@ function event(type: string, data: object, minute: number, more: Partial<NewEven
     causationId: CALL,
     schemaVersion: 1,
   };
-  return { id: randomUUID(), type, data, metadata: { ...metadata, ...more } };
+  return { id: randomUUID(), type, data, metadata: { ...metadata, ...changes } };
 }
 
 beforeAll(async () => {

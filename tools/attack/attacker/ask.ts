@@ -38,7 +38,7 @@ export function ask(
   return new Promise((resolve, reject) => {
     const call = request({ host, port, method, path, agent, headers, ...(from !== undefined && { localAddress: from }) }, (response) => {
       let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       response.once('error', reject).once('end', () => {
         const retryAfter = response.headers['retry-after'];
         const cookies = response.headers['set-cookie'] ?? [];

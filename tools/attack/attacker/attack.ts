@@ -83,20 +83,26 @@ export class Attack {
   }
 
   /** Makes one call and counts its answer; `undefined` without an answer. `what` describes the call if the answer is a defect. */
-  async send(call: Call, what: string, way: Partial<CallOptions> = {}): Promise<CallResult | undefined> {
+  async send(call: Call, description: string, options: Partial<CallOptions> = {}): Promise<CallResult | undefined> {
     this.tally.requests++;
-    const heard = await ask(call, { origin: this.target.origin, agent: this.#agent, ...way }).catch(() => undefined);
-    if (heard) this.tally.answered(heard.status, heard.retryAfter, () => `${what}: ${heard.text.slice(0, 200)}`);
-    return heard;
+    const answer = await ask(call, { origin: this.target.origin, agent: this.#agent, ...options }).catch(() => undefined);
+    if (answer) this.tally.answered(answer.status, answer.retryAfter, () => `${description}: ${answer.text.slice(0, 200)}`);
+    return answer;
   }
 
   /** Posts a JSON body; the text need not be valid JSON. */
-  post(path: string, json: string, what: string, headers: Record<string, string> = {}, method = 'POST'): Promise<CallResult | undefined> {
-    return this.send({ method, path, body: json, headers: { 'content-type': 'application/json', ...headers } }, what);
+  post(
+    path: string,
+    json: string,
+    description: string,
+    headers: Record<string, string> = {},
+    method = 'POST',
+  ): Promise<CallResult | undefined> {
+    return this.send({ method, path, body: json, headers: { 'content-type': 'application/json', ...headers } }, description);
   }
 
-  connect(what: string): RawConnection {
-    const connection = new RawConnection(this.target.origin, this.tally, what);
+  connect(description: string): RawConnection {
+    const connection = new RawConnection(this.target.origin, this.tally, description);
     this.#connections.add(connection);
     void connection.closed.then(() => this.#connections.delete(connection));
     return connection;
@@ -119,13 +125,13 @@ export class Attack {
 
   /** Starts `count` workers. Each begins its next piece of work when the last one is done, while `goesOn` returns true. */
   async byMany(count: number, work: (worker: number) => Promise<unknown>, goesOn = (): boolean => !this.isOver): Promise<void> {
-    const one = async (worker: number): Promise<void> => {
+    const runWorker = async (worker: number): Promise<void> => {
       while (goesOn()) {
         await work(worker);
         await setImmediate(); // work that fails at once must not block the event loop
       }
     };
-    await Promise.all(Array.from({ length: count }, (_, worker) => one(worker)));
+    await Promise.all(Array.from({ length: count }, (_, worker) => runWorker(worker)));
   }
 
   /** Closes everything that is still open. */

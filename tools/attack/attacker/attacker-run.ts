@@ -17,18 +17,18 @@ export type AttackerMessage =
 
 const ENDS_WITHIN = 30_000;
 
-const tell = (news: AttackerMessage): unknown => process.send?.(news);
+const send = (message: AttackerMessage): unknown => process.send?.(message);
 
 let target: Target | undefined;
 let material: Promise<Material> | undefined;
 process.on('message', (order: AttackerOrder) => {
   if (order.kind === 'target') {
     target = order.target;
-    tell({ kind: 'ready' });
+    send({ kind: 'ready' });
   } else
     play(order.name).then(
-      (told) => tell({ kind: 'told', told }),
-      (error: unknown) => tell({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (told) => send({ kind: 'told', told }),
+      (error: unknown) => send({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
 });
 process.once('disconnect', () => process.exit());

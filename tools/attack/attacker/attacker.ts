@@ -15,35 +15,35 @@ export class Attacker {
 
   static async start(target: Target): Promise<Attacker> {
     const attacker = new Attacker(fork(fileURLToPath(new URL('./attacker-run.ts', import.meta.url)), { execArgv: process.execArgv }));
-    await attacker.#ask({ kind: 'target', target });
+    await attacker.#request({ kind: 'target', target });
     return attacker;
   }
 
   /** Resolves when the scenario is over. Rejects if it could not be played. */
   async play(name: ScenarioName | 'rehearsal'): Promise<TallyResult> {
-    const news = await this.#ask({ kind: 'play', name });
-    if (news.kind !== 'told') throw new Error(`${name} could not be played: ${news.kind === 'failed' ? news.why : news.kind}`);
-    return news.told;
+    const message = await this.#request({ kind: 'play', name });
+    if (message.kind !== 'told') throw new Error(`${name} could not be played: ${message.kind === 'failed' ? message.why : message.kind}`);
+    return message.told;
   }
 
   async leave(): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    const exited = new Promise((resolve) => this.child.once('exit', resolve));
     if (this.child.connected) this.child.disconnect();
-    if (this.child.exitCode === null && this.child.signalCode === null) await ended;
+    if (this.child.exitCode === null && this.child.signalCode === null) await exited;
     process.off('exit', this.#end);
   }
 
-  #ask(order: AttackerOrder): Promise<AttackerMessage> {
+  #request(order: AttackerOrder): Promise<AttackerMessage> {
     return new Promise((resolve, reject) => {
-      const hear = (news: AttackerMessage): void => {
-        this.child.off('exit', ended);
-        resolve(news);
+      const hear = (message: AttackerMessage): void => {
+        this.child.off('exit', onEnd);
+        resolve(message);
       };
-      const ended = (code: number | null, signal: string | null): void => {
+      const onEnd = (code: number | null, signal: string | null): void => {
         this.child.off('message', hear);
         reject(new Error(`The attacker ended with ${code ?? signal}`));
       };
-      this.child.once('message', hear).once('exit', ended);
+      this.child.once('message', hear).once('exit', onEnd);
       this.child.send(order);
     });
   }

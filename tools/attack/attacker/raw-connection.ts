@@ -12,7 +12,7 @@ export class RawConnection {
   /** How many answers came. */
   answers = 0;
 
-  constructor(origin: string, tally: Tally, what: string) {
+  constructor(origin: string, tally: Tally, description: string) {
     const { hostname: host, port } = new URL(origin);
     this.#socket = connect({ host, port: Number(port), allowHalfOpen: true });
     const answers = new ResponseParser();
@@ -20,7 +20,7 @@ export class RawConnection {
     this.#socket.on('data', (piece: string) => {
       for (const { status, retryAfter } of answers.feed(piece)) {
         this.answers++;
-        tally.answered(status, retryAfter, () => what);
+        tally.answered(status, retryAfter, () => description);
       }
     });
     // The server may close it.

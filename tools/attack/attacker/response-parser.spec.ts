@@ -9,10 +9,10 @@ const SAID = [
 ].join('');
 
 test('the answers of a connection are found, however it is cut into pieces', () => {
-  const found = [{ status: 200 }, { status: 503, retryAfter: 2 }, { status: 413 }];
+  const heads = [{ status: 200 }, { status: 503, retryAfter: 2 }, { status: 413 }];
   for (const size of [1, 2, 7, 50, SAID.length]) {
     const answers = new ResponseParser();
     const pieces = Array.from({ length: Math.ceil(SAID.length / size) }, (_, index) => SAID.slice(index * size, (index + 1) * size));
-    expect(pieces.flatMap((piece) => answers.feed(piece))).toEqual(found);
+    expect(pieces.flatMap((piece) => answers.feed(piece))).toEqual(heads);
   }
 });

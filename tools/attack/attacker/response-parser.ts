@@ -10,11 +10,11 @@ const KEPT = 16_384;
 
 /** Finds the answers in the bytes of a connection, in whatever chunks they come. It skips bodies. */
 export class ResponseParser {
-  #rest = '';
+  #pending = '';
 
   /** Returns the heads that this chunk completes. */
   feed(piece: string): AnswerHead[] {
-    const text = this.#rest + piece;
+    const text = this.#pending + piece;
     const heads: AnswerHead[] = [];
     let end = 0;
     for (const match of text.matchAll(HEAD)) {
@@ -22,7 +22,7 @@ export class ResponseParser {
       heads.push({ status: Number(match[1]), ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
       end = match.index + match[0].length;
     }
-    this.#rest = text.slice(end).slice(-KEPT);
+    this.#pending = text.slice(end).slice(-KEPT);
     return heads.filter(({ status }) => status !== 100);
   }
 }

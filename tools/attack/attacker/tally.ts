@@ -47,16 +47,16 @@ export class Tally {
   readonly repeated: string[] = [];
 
   /** Counts an answer. `what` describes the request, and how to repeat it, if the answer is a defect. */
-  answered(status: number, retryAfter: number | undefined, what: () => string): AnswerClass {
-    const found = classOf(status, retryAfter);
-    this.counted(found, () => `${status} to ${what()}`);
-    return found;
+  answered(status: number, retryAfter: number | undefined, description: () => string): AnswerClass {
+    const answerClass = classOf(status, retryAfter);
+    this.counted(answerClass, () => `${status} to ${description()}`);
+    return answerClass;
   }
 
-  counted(found: AnswerClass, what: () => string): void {
-    this.#answers[found]++;
-    if (found !== 'failed') return;
-    const defect = what();
+  counted(answerClass: AnswerClass, description: () => string): void {
+    this.#answers[answerClass]++;
+    if (answerClass !== 'failed') return;
+    const defect = description();
     if (this.#defects.size < DEFECTS || this.#defects.has(defect)) this.#defects.set(defect, (this.#defects.get(defect) ?? 0) + 1);
   }
 

@@ -30,19 +30,19 @@ const BOUNDARY = 'generated';
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 /** Generates a body for this call: as documented except for a field or two, or none at all. */
-export function bodyOf(operation: Operation, parts: ValueContext, carts: readonly object[]): GeneratedBody {
-  const { random } = parts;
+export function bodyOf(operation: Operation, context: ValueContext, carts: readonly object[]): GeneratedBody {
+  const { random } = context;
   const { body } = operation;
   if (!body) return random.chance(0.8) ? { body: undefined, headers: {} } : jsonBody({}, random);
-  if (body.type === 'multipart/form-data') return formOf(mostlyRight(rightFieldsOf(operation, parts), random), random);
+  if (body.type === 'multipart/form-data') return formOf(mostlyRight(rightFieldsOf(operation, context), random), random);
   if (body.type === 'text/csv') return csvOf(random);
   const isCart = operation.path === '/api/orders' && random.chance(0.5);
-  const fields = isCart ? (structuredClone(random.pick(carts)) as Record<string, unknown>) : rightFieldsOf(operation, parts);
+  const fields = isCart ? (structuredClone(random.pick(carts)) as Record<string, unknown>) : rightFieldsOf(operation, context);
   return jsonBody(mostlyRight(fields, random), random);
 }
 
-const rightFieldsOf = ({ body }: Operation, parts: ValueContext): Record<string, unknown> =>
-  rightFields(resolved(body?.schema ?? {}, parts.document), parts);
+const rightFieldsOf = ({ body }: Operation, context: ValueContext): Record<string, unknown> =>
+  rightFields(resolved(body?.schema ?? {}, context.document), context);
 
 /** Valid fields, most of the time with one or two broken ones. */
 function mostlyRight(fields: Record<string, unknown>, random: Random): Record<string, unknown> {
@@ -95,20 +95,20 @@ function jsonBody(fields: Record<string, unknown>, random: Random): GeneratedBod
 function formOf(fields: Record<string, unknown>, random: Random): GeneratedBody {
   const file = ['image', 'avatar'].find((name) => name in fields) ?? (random.chance(0.5) ? 'image' : 'avatar');
   const texts = Object.entries(fields).filter(([name]) => name !== file);
-  const parts = texts.map(([name, value]) => part(name, typeof value === 'string' ? value : JSON.stringify(value)));
-  if (random.chance(0.85)) parts.push(filePart(random.chance(0.95) ? file : 'elsewhere', random));
-  if (random.chance(0.05)) parts.push(filePart(file, random));
-  if (random.chance(0.05)) parts.push(part('x'.repeat(200), 'y'), part('a[b][c]', oddText(random)));
-  if (random.chance(0.03)) parts.push(...Array.from({ length: 40 }, (_, index) => part(`f${index}`, '1')));
-  const whole = Buffer.concat([...random.shuffled(parts), Buffer.from(random.chance(0.95) ? `--${BOUNDARY}--\r\n` : '')]);
-  const body = random.chance(0.95) ? whole : whole.subarray(0, random.between(0, whole.length));
+  const formFields = texts.map(([name, value]) => formField(name, typeof value === 'string' ? value : JSON.stringify(value)));
+  if (random.chance(0.85)) formFields.push(filePart(random.chance(0.95) ? file : 'elsewhere', random));
+  if (random.chance(0.05)) formFields.push(filePart(file, random));
+  if (random.chance(0.05)) formFields.push(formField('x'.repeat(200), 'y'), formField('a[b][c]', oddText(random)));
+  if (random.chance(0.03)) formFields.push(...Array.from({ length: 40 }, (_, index) => formField(`f${index}`, '1')));
+  const content = Buffer.concat([...random.shuffled(formFields), Buffer.from(random.chance(0.95) ? `--${BOUNDARY}--\r\n` : '')]);
+  const body = random.chance(0.95) ? content : content.subarray(0, random.between(0, content.length));
   return {
     body,
     headers: { 'content-type': random.chance(0.95) ? `multipart/form-data; boundary=${BOUNDARY}` : random.pick(WRONG_TYPES) },
   };
 }
 
-function part(name: string, value: string): Buffer {
+function formField(name: string, value: string): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 }
 

@@ -66,24 +66,24 @@ const textOf = (requests: readonly GeneratedRequest[]): string =>
 test('the same seed and number are the same request, and in a replay the ids that are in the same places', () => {
   const first = textOf(MANY.slice(0, 200));
   expect(textOf(Array.from({ length: 200 }, (_, number) => requestOf(number))) === first).toBe(true);
-  const again = { ...material, known: { own: knownOf('new'), demo: knownOf('demo') } };
-  const replayed = textOf(Array.from({ length: 200 }, (_, number) => requestOf(number, again)));
+  const replay = { ...material, known: { own: knownOf('new'), demo: knownOf('demo') } };
+  const replayed = textOf(Array.from({ length: 200 }, (_, number) => requestOf(number, replay)));
   expect(replayed === first).toBe(false);
   expect(replayed.replaceAll('new-', 'own-') === first).toBe(true);
 });
 
 test('everybody makes every call, with right and with wrong values', () => {
-  const asked = new Set(MANY.map(({ by, operation }) => `${by} ${operation}`));
+  const covered = new Set(MANY.map(({ by, operation }) => `${by} ${operation}`));
   expect(material.operations).toHaveLength(7);
   const possible = PEOPLE.flatMap((by) =>
     material.operations.filter(({ method, path }) => !isLeftOut(method, path, by)).map(({ method, path }) => `${by} ${method} ${path}`),
   );
-  expect(possible.filter((one) => !asked.has(one))).toEqual([]);
+  expect(possible.filter((call) => !covered.has(call))).toEqual([]);
   const carts = MANY.filter(({ operation }) => operation === 'POST /api/orders').map(({ body }) => String(body));
   expect(carts.some((body) => /^\{"lines":\[\{"_id":"own-(snack|variant)-\d","quantity":\d+\}[^\]]*\]\}$/.test(body))).toBe(true);
   expect(carts.some((body) => body === JSON.stringify(CARTS[0]))).toBe(true);
-  for (const wrong of ['null', '1e400', '-0', '\\ud800', '\\u0000', '__proto__'])
-    expect(carts.filter((body) => body.includes(wrong))).not.toEqual([]);
+  for (const odd of ['null', '1e400', '-0', '\\ud800', '\\u0000', '__proto__'])
+    expect(carts.filter((body) => body.includes(odd))).not.toEqual([]);
   expect(carts.filter((body) => !isJson(body))).not.toEqual([]);
   expect(new Set(MANY.map(({ method }) => method)).size).toBeGreaterThan(7);
   expect(MANY.filter(({ body }) => Buffer.isBuffer(body) && body.includes('name="image"; filename='))).not.toEqual([]);
@@ -111,6 +111,6 @@ test('whatever is generated can be sent', () => {
   for (const { headers } of MANY)
     for (const [name, value] of Object.entries(headers)) {
       validateHeaderName(name); // throws
-      for (const one of [value].flat()) validateHeaderValue(name, one);
+      for (const call of [value].flat()) validateHeaderValue(name, call);
     }
 });

@@ -46,21 +46,21 @@ export const nameOf = ({ method, path }: Operation): string => `${method} ${path
  * Generates one request, the same for the same random values and material: mostly valid except for a thing or two, sometimes
  * invalid throughout. Pure.
  */
-export function generateRequest(random: Random, { document, operations, known: all, carts }: Material): GeneratedRequest {
+export function generateRequest(random: Random, { document, operations, known: knownByOwner, carts }: Material): GeneratedRequest {
   const operation = random.pick(operations);
   const method = random.chance(0.93) ? operation.method : random.pick(METHODS);
-  const wanted = random.pick(PEOPLE);
-  const by = isLeftOut(method, operation.path, wanted) ? 'nobody' : wanted;
-  const known = isAboutTheDemo(method, operation.path) ? all.demo : all.own;
-  const parts: ValueContext = { random, document, known };
-  const path = pathOf(operation, method, known, random) + queryOf(operation, parts);
-  const { body, headers } = bodyOf(operation, parts, carts);
+  const caller = random.pick(PEOPLE);
+  const by = isLeftOut(method, operation.path, caller) ? 'nobody' : caller;
+  const known = isAboutTheDemo(method, operation.path) ? knownByOwner.demo : knownByOwner.own;
+  const context: ValueContext = { random, document, known };
+  const path = pathOf(operation, method, known, random) + queryOf(operation, context);
+  const { body, headers } = bodyOf(operation, context, carts);
   return {
     by,
     operation: nameOf(operation),
     method,
     path,
-    headers: { ...headers, ...documentedHeaders(operation, parts), ...(random.chance(0.3) && oddHeaders(random)) },
+    headers: { ...headers, ...documentedHeaders(operation, context), ...(random.chance(0.3) && oddHeaders(random)) },
     body: method === 'TRACE' || (method === 'GET' && random.chance(0.9)) ? undefined : body,
   };
 }
@@ -68,9 +68,9 @@ export function generateRequest(random: Random, { document, operations, known: a
 function pathOf({ path }: Operation, method: string, known: Known, random: Random): string {
   const ids = idsFor(method, path, known);
   const filled = path.replace(/{\w+}/g, () => {
-    const what = random.next();
-    if (what < 0.6 && ids.length > 0) return random.pick(ids);
-    return what < 0.75 ? random.uuid() : escaped(oddText(random).slice(0, 6_000), random);
+    const chance = random.next();
+    if (chance < 0.6 && ids.length > 0) return random.pick(ids);
+    return chance < 0.75 ? random.uuid() : escaped(oddText(random).slice(0, 6_000), random);
   });
   if (random.chance(0.95)) return filled;
   return random.pick([
@@ -98,25 +98,26 @@ function escaped(text: string, random: Random): string {
     .join('');
 }
 
-function queryOf({ parameters }: Operation, parts: ValueContext): string {
-  const { random } = parts;
-  const given = parameters
+function queryOf({ parameters }: Operation, context: ValueContext): string {
+  const { random } = context;
+  const present = parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required || random.chance(0.5)))
     .flatMap(({ name, schema = {} }) => {
-      const value = random.chance(0.65) ? String(rightValue(name, schema, parts)) : oddText(random).slice(0, 4_000);
+      const value = random.chance(0.65) ? String(rightValue(name, schema, context)) : oddText(random).slice(0, 4_000);
       const once = `${random.chance(0.95) ? name : `${name}[]`}=${escaped(value, random)}`;
       return random.chance(0.05) ? [once, once] : [once];
     });
-  if (random.chance(0.1)) given.push(`${escaped(oddText(random).slice(0, 200), random)}=${escaped(oddText(random).slice(0, 200), random)}`);
-  return given.length > 0 ? `?${given.join('&')}` : '';
+  if (random.chance(0.1))
+    present.push(`${escaped(oddText(random).slice(0, 200), random)}=${escaped(oddText(random).slice(0, 200), random)}`);
+  return present.length > 0 ? `?${present.join('&')}` : '';
 }
 
-function documentedHeaders({ parameters, method, path }: Operation, parts: ValueContext): Record<string, string> {
-  const { random } = parts;
-  const given = parameters
+function documentedHeaders({ parameters, method, path }: Operation, context: ValueContext): Record<string, string> {
+  const { random } = context;
+  const present = parameters
     .filter((parameter) => parameter.in === 'header' && random.chance(0.9))
-    .map(({ name, schema = {} }) => [name.toLowerCase(), String(rightValue(name, schema, parts))] as const);
+    .map(({ name, schema = {} }) => [name.toLowerCase(), String(rightValue(name, schema, context))] as const);
   // A GET that changes something needs an origin.
   const isSame = method === 'GET' && path.endsWith('/generate');
-  return { ...Object.fromEntries(given), ...(isSame && { 'sec-fetch-site': 'same-origin' }) };
+  return { ...Object.fromEntries(present), ...(isSame && { 'sec-fetch-site': 'same-origin' }) };
 }

@@ -43,5 +43,5 @@ export function idsFor(method: string, path: string, known: Known): readonly str
   const isRead = method === 'GET' || method === 'HEAD';
   const ids = kinds.filter((kind) => isRead || !ONLY_READ.includes(kind)).map((kind) => known[kind]);
   // Later requests would not find what is removed.
-  return ids.flatMap((some) => (method === 'DELETE' ? some.slice(-1) : some));
+  return ids.flatMap((list) => (method === 'DELETE' ? list.slice(-1) : list));
 }

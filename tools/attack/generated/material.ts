@@ -52,17 +52,17 @@ async function orderSome(origin: string, cookie: string): Promise<object[]> {
     .map(({ _id: itemId, price, name }) => priced([line({ itemId, type: 'Snack', price, name }, 2)]).request);
   for (let number = 0; number < ORDERS; number++) {
     const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    await answered<Order>(`${origin}/api/orders`, { method: 'POST', headers, body: JSON.stringify(carts[number % carts.length]) });
+    await bodyOf<Order>(`${origin}/api/orders`, { method: 'POST', headers, body: JSON.stringify(carts[number % carts.length]) });
   }
   return carts;
 }
 
-const idsOf = (all: readonly { readonly _id: string }[], kept = KEPT): string[] => all.slice(0, kept).map(({ _id }) => _id);
+const idsOf = (documents: readonly { readonly _id: string }[], limit = KEPT): string[] => documents.slice(0, limit).map(({ _id }) => _id);
 
 const read = <Body>(origin: string, path: string, cookie = ''): Promise<Body> =>
-  answered<Body>(`${origin}/api${path}`, { headers: { cookie } });
+  bodyOf<Body>(`${origin}/api${path}`, { headers: { cookie } });
 
-async function answered<Body>(url: string, request: RequestInit): Promise<Body> {
+async function bodyOf<Body>(url: string, request: RequestInit): Promise<Body> {
   return withTimeout({ timeout: WAIT_TIMEOUT_MS }, async (signal) => {
     const response = await fetch(url, { ...request, signal });
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);

@@ -122,18 +122,18 @@ export interface ValueContext {
 }
 
 /** Returns a valid value for a field of this name and schema. */
-export function rightValue(name: string, given: Schema, parts: ValueContext): unknown {
-  const { random, document, known } = parts;
-  const schema = resolved(given, document);
+export function rightValue(name: string, reference: Schema, context: ValueContext): unknown {
+  const { random, document, known } = context;
+  const schema = resolved(reference, document);
   if (schema.enum && schema.enum.length > 0) return random.pick(schema.enum);
   const byName = BY_NAME[name];
   if (byName) return byName(random, known);
   switch (schema.type) {
     case 'object':
-      return rightFields(schema, parts);
+      return rightFields(schema, context);
     case 'array':
       return Array.from({ length: random.between(schema.minItems ?? 0, Math.min(3, schema.maxItems ?? 3)) }, () =>
-        rightValue('', schema.items ?? {}, parts),
+        rightValue('', schema.items ?? {}, context),
       );
     case 'boolean':
       return random.chance(0.5);
@@ -143,15 +143,15 @@ export function rightValue(name: string, given: Schema, parts: ValueContext): un
       return random.between(Math.ceil(schema.minimum ?? 1), Math.min(schema.maximum ?? 500, 500));
     default:
       return schema.properties
-        ? rightFields(schema, parts)
+        ? rightFields(schema, context)
         : text(random, Math.max(schema.minLength ?? 1, Math.min(schema.maxLength ?? 12, 12)));
   }
 }
 
 /** Returns valid fields for a schema. */
-export function rightFields({ properties = {}, required = [] }: Schema, parts: ValueContext): Record<string, unknown> {
-  const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || parts.random.chance(0.7));
-  return Object.fromEntries(wanted.map(([name, schema]) => [name, rightValue(name, schema, parts)]));
+export function rightFields({ properties = {}, required = [] }: Schema, context: ValueContext): Record<string, unknown> {
+  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || context.random.chance(0.7));
+  return Object.fromEntries(chosen.map(([name, schema]) => [name, rightValue(name, schema, context)]));
 }
 
 /** Returns an invalid value: another type, a limit, an odd text, or a large amount. */

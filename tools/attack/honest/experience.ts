@@ -20,7 +20,7 @@ export class Experience {
   readonly #latencies = new Latencies();
   readonly #failures = new Map<string, number>();
   readonly #defects = new Map<string, number>();
-  readonly #under = new Set<Promise<unknown>>();
+  readonly #pending = new Set<Promise<unknown>>();
   /** Orders. `lost`: never answered, or refused without a Retry-After. */
   readonly orders = { sent: 0, acknowledged: 0, lost: 0 };
 
@@ -32,13 +32,13 @@ export class Experience {
 
   /** Adds work that began in this period, whenever it ends. */
   during(work: Promise<unknown>): void {
-    const under = work.finally(() => this.#under.delete(under));
-    this.#under.add(under);
+    const tracked = work.finally(() => this.#pending.delete(tracked));
+    this.#pending.add(tracked);
   }
 
   /** Resolves once all work that began in this period has ended. */
   async settled(): Promise<void> {
-    await Promise.all(this.#under);
+    await Promise.all(this.#pending);
   }
 
   /** ms from an order's sending until it was acknowledged. */
@@ -55,10 +55,10 @@ export class Experience {
   }
 
   /** Records a failure that an honest person saw. */
-  failed(who: string, what: HonestAnswer | Error | string): void {
-    if (typeof what === 'object' && 'status' in what && classOf(what.status, what.retryAfter) === 'failed')
-      count(this.#defects, `${what.status} to ${who}: ${(what.text ?? '').slice(0, SHOWN)}`);
-    count(this.#failures, `${who}: ${kindOf(what)}`);
+  failed(person: string, failure: HonestAnswer | Error | string): void {
+    if (typeof failure === 'object' && 'status' in failure && classOf(failure.status, failure.retryAfter) === 'failed')
+      count(this.#defects, `${failure.status} to ${person}: ${(failure.text ?? '').slice(0, SHOWN)}`);
+    count(this.#failures, `${person}: ${kindOf(failure)}`);
   }
 
   logInRefused(answer: HonestAnswer): void {
@@ -76,12 +76,12 @@ export class Experience {
   }
 }
 
-const count = (counts: Map<string, number>, what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
+const count = (counts: Map<string, number>, failure: string): void => void counts.set(failure, (counts.get(failure) ?? 0) + 1);
 
-function kindOf(what: HonestAnswer | Error | string): string {
-  if (typeof what === 'string') return what;
-  if (what instanceof Error) return 'code' in what && typeof what.code === 'string' ? what.code : what.message;
-  const { status, retryAfter } = what;
+function kindOf(failure: HonestAnswer | Error | string): string {
+  if (typeof failure === 'string') return failure;
+  if (failure instanceof Error) return 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.message;
+  const { status, retryAfter } = failure;
   if (retryAfter === undefined) return String(status);
   return `${status}, come back ${retryAfter <= SOON ? 'within' : 'after more than'} ${SOON} s`;
 }

@@ -8,7 +8,7 @@ import { withTimeout, WAIT_TIMEOUT_MS } from './with-timeout.js';
 export class FreshSocket {
   constructor(private readonly url: string) {}
 
-  async open({ headers: { cookie } }: Person, felt: Experience): Promise<void> {
+  async open({ headers: { cookie } }: Person, experience: Experience): Promise<void> {
     const socket = io(this.url, { path: SOCKET_PATH, extraHeaders: { cookie }, forceNew: true, reconnection: false });
     try {
       await withTimeout(
@@ -16,7 +16,7 @@ export class FreshSocket {
         WAIT_TIMEOUT_MS,
       );
     } catch (error) {
-      felt.failed("a student's socket", error as Error);
+      experience.failed("a student's socket", error as Error);
     } finally {
       socket.disconnect();
     }

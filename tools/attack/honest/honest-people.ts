@@ -28,8 +28,8 @@ export class HonestPeople {
   /** By the student's name. */
   readonly #acknowledged = new Map<string, string[]>();
   readonly #created = new Set<string>();
-  readonly #under: Promise<void>[] = [];
-  #felt = new Experience();
+  readonly #pending: Promise<void>[] = [];
+  #experience = new Experience();
   #leaving = false;
 
   private constructor(
@@ -46,16 +46,16 @@ export class HonestPeople {
     if (!canteen) throw new Error('There is no canteen');
     const { timeZone } = (await canteen.contractor.get('/users')) as User;
     const people = new HonestPeople(canteens, agent, timeZone);
-    const wall = await KitchenScreen.open(url, agent, () => people.#felt);
+    const wall = await KitchenScreen.open(url, agent, () => people.#experience);
     const visitors = new Visitors(url);
     const fresh = new FreshSocket(url);
     const uploader = await Uploader.of(canteen.contractor);
-    people.#regularly(ORDERS_A_SECOND, (number, felt) => people.#order(number, felt));
-    people.#regularly(PAIRS_A_SECOND, (number, felt) => visitors.visitTogether(number, felt));
-    people.#regularly(SOCKETS_A_SECOND, (number, felt) => fresh.open(canteen.student(number), felt));
-    people.#regularly(UPLOADS_A_SECOND, (_, felt) => uploader.upload(felt));
-    people.#regularly(TAPS_A_SECOND, (_, felt) => wall.tap(felt));
-    people.#regularly(HEALTH_CHECKS_A_SECOND, (_, felt) => checkHealth(url, agent, felt));
+    people.#regularly(ORDERS_A_SECOND, (number, experience) => people.#order(number, experience));
+    people.#regularly(PAIRS_A_SECOND, (number, experience) => visitors.visitTogether(number, experience));
+    people.#regularly(SOCKETS_A_SECOND, (number, experience) => fresh.open(canteen.student(number), experience));
+    people.#regularly(UPLOADS_A_SECOND, (_, experience) => uploader.upload(experience));
+    people.#regularly(TAPS_A_SECOND, (_, experience) => wall.tap(experience));
+    people.#regularly(HEALTH_CHECKS_A_SECOND, (_, experience) => checkHealth(url, agent, experience));
     people.#whenLeaving = () => wall.close();
     return people;
   }
@@ -64,14 +64,14 @@ export class HonestPeople {
 
   /** Begins a new period, in which new devices may be asked to wait a little, or not. */
   begin({ mayWait = false } = {}): Experience {
-    return (this.#felt = new Experience(mayWait));
+    return (this.#experience = new Experience(mayWait));
   }
 
   /** Ends when they have finished what they have begun. */
   async leave(): Promise<void> {
     this.#leaving = true;
-    await Promise.all(this.#under);
-    await this.#felt.settled();
+    await Promise.all(this.#pending);
+    await this.#experience.settled();
     this.#whenLeaving();
   }
 
@@ -87,7 +87,7 @@ export class HonestPeople {
       const shown = await historyOf(student, months);
       for (const id of this.#acknowledged.get(student.name) ?? []) {
         lookedFor++;
-        const times = shown.filter((other) => other === id).length;
+        const times = shown.filter((shownId) => shownId === id).length;
         if (times !== 1) lost.push(`order ${id} of ${student.name} stands ${times} times`);
       }
     }
@@ -96,50 +96,50 @@ export class HonestPeople {
   }
 
   #regularly(perSecond: number, work: (number: number, felt: Experience) => Promise<void>): void {
-    const one = (number: number): Promise<void> => {
-      const felt = this.#felt;
-      const under = work(number, felt);
-      felt.during(under);
-      return under;
+    const start = (number: number): Promise<void> => {
+      const experience = this.#experience;
+      const pending = work(number, experience);
+      experience.during(pending);
+      return pending;
     };
-    this.#under.push(atSteadyRateWhile(perSecond, () => !this.#leaving, one));
+    this.#pending.push(atSteadyRateWhile(perSecond, () => !this.#leaving, start));
   }
 
-  async #order(number: number, felt: Experience): Promise<void> {
+  async #order(number: number, experience: Experience): Promise<void> {
     const canteen = this.canteens[number % this.canteens.length];
     if (!canteen) return;
     const student = canteen.student(Math.floor(number / this.canteens.length));
     const sent = performance.now();
-    felt.orders.sent++;
+    experience.orders.sent++;
     try {
       const answer = await withTimeout(askFor(student, canteen.twoSnacks(number)), ORDER_TIMEOUT_MS);
       // 200 if the order existed already: the connection had broken, and it was sent again.
       if (answer.status < 300) {
-        felt.acknowledged(performance.now() - sent);
+        experience.acknowledged(performance.now() - sent);
         return this.#promised(student, JSON.parse(answer.text) as Order);
       }
-      felt.failed('an order', answer);
-      if (answer.retryAfter === undefined) felt.orders.lost++;
+      experience.failed('an order', answer);
+      if (answer.retryAfter === undefined) experience.orders.lost++;
     } catch (error) {
-      felt.failed('an order', error as Error);
-      felt.orders.lost++;
+      experience.failed('an order', error as Error);
+      experience.orders.lost++;
     }
   }
 
   #promised({ name }: Person, { _id, createdAt }: Order): void {
     this.#created.add(createdAt);
-    const known = this.#acknowledged.get(name);
-    if (known) known.push(_id);
+    const ids = this.#acknowledged.get(name);
+    if (ids) ids.push(_id);
     else this.#acknowledged.set(name, [_id]);
   }
 }
 
-async function checkHealth(origin: string, agent: Agent, felt: Experience): Promise<void> {
+async function checkHealth(origin: string, agent: Agent, experience: Experience): Promise<void> {
   try {
     const answer = await ask({ path: '/api/health/ready' }, { origin, agent, within: WAIT_TIMEOUT_MS });
-    if (answer.status !== 200) felt.failed('a health check', answer);
+    if (answer.status !== 200) experience.failed('a health check', answer);
   } catch (error) {
-    felt.failed('a health check', error as Error);
+    experience.failed('a health check', error as Error);
   }
 }
 

@@ -16,7 +16,7 @@ export class KitchenScreen {
   readonly #socket: Socket;
   readonly #orders: Pick<KitchenOrder, '_id' | 'items'>[];
 
-  private constructor(url: string, kitchen: Person, { orders }: Kitchen, felt: () => Experience) {
+  private constructor(url: string, kitchen: Person, { orders }: Kitchen, experienceNow: () => Experience) {
     this.#orders = orders.slice(-REMEMBERED);
     this.#socket = io(url, {
       path: SOCKET_PATH,
@@ -30,30 +30,30 @@ export class KitchenScreen {
       if (this.#orders.length > REMEMBERED) this.#orders.shift();
     });
     this.#socket.on('disconnect', (reason) => {
-      if (reason !== 'io client disconnect') felt().failed("the kitchen's socket", `ended: ${reason}`);
+      if (reason !== 'io client disconnect') experienceNow().failed("the kitchen's socket", `ended: ${reason}`);
     });
-    this.#socket.on('connect_error', (error) => felt().failed("the kitchen's socket", error));
+    this.#socket.on('connect_error', (error) => experienceNow().failed("the kitchen's socket", error));
   }
 
-  static async open(url: string, agent: Agent, felt: () => Experience): Promise<KitchenScreen> {
+  static async open(url: string, agent: Agent, experienceNow: () => Experience): Promise<KitchenScreen> {
     const kitchen = await Person.kitchen(url, agent, 'BH1-kitchen1');
     const { text } = await kitchen.call('POST', '/users/orders', {});
-    const wall = new KitchenScreen(url, kitchen, JSON.parse(text) as Kitchen, felt);
+    const wall = new KitchenScreen(url, kitchen, JSON.parse(text) as Kitchen, experienceNow);
     await withTimeout(new Promise<void>((resolve) => wall.#socket.once('connect', resolve)), WAIT_TIMEOUT_MS);
     return wall;
   }
 
   /** Marks a unit of an order that has one left, as far as the screen knows. */
-  async tap(felt: Experience): Promise<void> {
+  async tap(experience: Experience): Promise<void> {
     const order = this.#orders.shift();
     const [item] = order?.items ?? [];
     if (!order || !item || !this.#socket.connected) return;
     const command = { itemId: item.itemId, orderId: order._id, preparationId: randomUUID() };
     try {
       const answer = (await withTimeout(this.#socket.emitWithAck('itemPrepared', command), WAIT_TIMEOUT_MS)) as Acknowledged<Preparation>;
-      if (!answer.ok && answer.code !== NO_FAILURE) felt.failed('a tap in the kitchen', answer.code);
+      if (!answer.ok && answer.code !== NO_FAILURE) experience.failed('a tap in the kitchen', answer.code);
     } catch (error) {
-      felt.failed('a tap in the kitchen', error as Error);
+      experience.failed('a tap in the kitchen', error as Error);
     }
   }
 

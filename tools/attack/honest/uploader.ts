@@ -20,7 +20,7 @@ export class Uploader {
     return new Uploader(contractor, new Blob([new Uint8Array(png)], { type: 'image/png' }));
   }
 
-  async upload(felt: Experience): Promise<void> {
+  async upload(experience: Experience): Promise<void> {
     const body = new FormData();
     body.set('avatar', this.picture, 'me.png');
     const { url, headers } = this.contractor;
@@ -30,11 +30,11 @@ export class Uploader {
         const text = await response.text();
         const retryAfter = response.headers.get('retry-after');
         if (response.status !== 200)
-          felt.failed('an upload', { status: response.status, text, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
+          experience.failed('an upload', { status: response.status, text, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
       });
     } catch (error) {
       const { cause } = error as Error;
-      felt.failed('an upload', cause instanceof Error ? cause : (error as Error));
+      experience.failed('an upload', cause instanceof Error ? cause : (error as Error));
     }
   }
 }

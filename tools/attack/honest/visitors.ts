@@ -13,20 +13,20 @@ const DISPLAYS = 10;
 export class Visitors {
   constructor(private readonly origin: string) {}
 
-  async visitTogether(number: number, felt: Experience): Promise<void> {
-    await Promise.all([this.#visit(2 * number, felt), this.#visit(2 * number + 1, felt)]);
+  async visitTogether(number: number, experience: Experience): Promise<void> {
+    await Promise.all([this.#visit(2 * number, experience), this.#visit(2 * number + 1, experience)]);
   }
 
-  async #visit(number: number, felt: Experience): Promise<void> {
+  async #visit(number: number, experience: Experience): Promise<void> {
     const agent = new Agent({ keepAlive: true });
-    const way = { origin: this.origin, agent, within: WAIT_TIMEOUT_MS };
+    const options = { origin: this.origin, agent, within: WAIT_TIMEOUT_MS };
     try {
-      const page = await ask({ path: '/', headers: { accept: 'text/html' } }, way);
-      if (page.status !== 200) felt.failed('a page', page);
-      const entered = await ask(number % DISPLAYS === DISPLAYS - 1 ? display() : logIn(number), way);
-      if (entered.status !== 200) felt.logInRefused(entered);
+      const page = await ask({ path: '/', headers: { accept: 'text/html' } }, options);
+      if (page.status !== 200) experience.failed('a page', page);
+      const entered = await ask(number % DISPLAYS === DISPLAYS - 1 ? display() : logIn(number), options);
+      if (entered.status !== 200) experience.logInRefused(entered);
     } catch (error) {
-      felt.failed('a visitor', error as Error);
+      experience.failed('a visitor', error as Error);
     } finally {
       agent.destroy();
     }

@@ -36,7 +36,7 @@ export function skippedBy({ short }: Pick<AttackReport, 'short'>): readonly Prom
 export function findingsOf(report: AttackReport): Finding[] {
   const skipped = skippedBy(report);
   const { memory, lost, isReady, end } = report;
-  const found: Finding[] = [
+  const findings: Finding[] = [
     ...report.scenarios.flatMap(findingsOfScenario),
     ...lost.map((what) => ({ promise: 'orders', what }) as const),
     ...(isBack(memory)
@@ -53,11 +53,11 @@ export function findingsOf(report: AttackReport): Finding[] {
       : []),
     ...Object.entries(end.failures).map(([what, times]) => ({ promise: 'there', what: `at the end: ${times} × ${what}` }) as const),
   ];
-  return found.filter(({ promise }) => !skipped.includes(promise));
+  return findings.filter(({ promise }) => !skipped.includes(promise));
 }
 
 function findingsOfScenario({ name, result, during, before, after, faults, isReady }: ScenarioReport): Finding[] {
-  const defects = [result.defects, during.defects, before.defects, after.defects].flatMap((all) => Object.entries(all));
+  const defects = [result.defects, during.defects, before.defects, after.defects].flatMap((counts) => Object.entries(counts));
   const { sent, acknowledged } = during.orders;
   const isSoon = sent === 0 || (acknowledged * 2 >= sent && (during.times?.p50 ?? 0) <= SOON_MS);
   const keptOut = BY_RANK.includes(name) ? Object.entries(during.failures).filter(([what]) => COMES_FIRST.test(what)) : [];
@@ -81,8 +81,8 @@ function findingsOfScenario({ name, result, during, before, after, faults, isRea
 }
 
 /** Each kind once, with its count. */
-function counted(all: readonly string[]): [string, number][] {
-  return [...new Set(all)].map((one) => [one, all.filter((other) => other === one).length]);
+function counted(items: readonly string[]): [string, number][] {
+  return [...new Set(items)].map((item) => [item, items.filter((candidate) => candidate === item).length]);
 }
 
 /** Whether memory is back near its level before the attack. */

@@ -4,19 +4,19 @@ import type { AttackReport, ExperienceReport, ScenarioReport } from './attack-re
 import { closingLine, findingsOf, PROMISES } from './promises.js';
 import { failureText, summaryOf } from './summary.js';
 
-const felt: ExperienceReport = {
+const experience: ExperienceReport = {
   orders: { sent: 80, acknowledged: 80, lost: 0 },
   times: { p50: 12, p99: 40, max: 1_234 },
   failures: {},
   defects: {},
   waited: 0,
 };
-const stretch: ScenarioReport = {
+const scenario: ScenarioReport = {
   name: 'dots',
   result: new Tally().result,
-  during: felt,
-  before: felt,
-  after: felt,
+  during: experience,
+  before: experience,
+  after: experience,
   memory: 300_000_000,
   faults: [],
   isReady: true,
@@ -25,14 +25,14 @@ const fine: AttackReport = {
   seed: '5f2c',
   requests: 1_000,
   short: false,
-  scenarios: [stretch],
-  end: felt,
+  scenarios: [scenario],
+  end: experience,
   memory: { before: { resident: 200_000_000, held: 80_000_000 }, highest: 300_000_000, after: { resident: 219_000_000, held: 85_000_000 } },
   lost: [],
   checkedOrders: 80,
   isReady: true,
 };
-const having = (part: Partial<ScenarioReport>): AttackReport => ({ ...fine, scenarios: [stretch, { ...stretch, ...part }] });
+const having = (changes: Partial<ScenarioReport>): AttackReport => ({ ...fine, scenarios: [scenario, { ...scenario, ...changes }] });
 const ALL = Object.keys(PROMISES).length;
 const brokenBy = (report: AttackReport): string[] => findingsOf(report).map(({ promise }) => promise);
 
@@ -55,22 +55,22 @@ test('where all went well no promise is broken', () => {
 });
 
 test.each<[string, AttackReport]>([
-  ['answers', having({ result: { ...stretch.result, defects: { '500 to GET /': 2 } } })],
-  ['answers', having({ during: { ...felt, defects: { '500 to an order': 1 } } })],
-  ['answers', having({ after: { ...felt, defects: { '502 to a page': 1 } } })],
-  ['repeats', having({ result: { ...stretch.result, repeated: ['3 × CreditHeld'] } })],
+  ['answers', having({ result: { ...scenario.result, defects: { '500 to GET /': 2 } } })],
+  ['answers', having({ during: { ...experience, defects: { '500 to an order': 1 } } })],
+  ['answers', having({ after: { ...experience, defects: { '502 to a page': 1 } } })],
+  ['repeats', having({ result: { ...scenario.result, repeated: ['3 × CreditHeld'] } })],
   ['log', having({ faults: ['request failed'] })],
-  ['soon', having({ during: { ...felt, times: { p50: 501, p99: 600, max: 700 } } })],
-  ['soon', having({ during: { ...felt, orders: { sent: 80, acknowledged: 39, lost: 0 } } })],
-  ['orders', having({ before: { ...felt, orders: { sent: 60, acknowledged: 59, lost: 1 } } })],
+  ['soon', having({ during: { ...experience, times: { p50: 501, p99: 600, max: 700 } } })],
+  ['soon', having({ during: { ...experience, orders: { sent: 80, acknowledged: 39, lost: 0 } } })],
+  ['orders', having({ before: { ...experience, orders: { sent: 60, acknowledged: 59, lost: 1 } } })],
   ['orders', { ...fine, lost: ['order 1 of BH1-101 stands 0 times'] }],
-  ['accepted', having({ name: 'by-rank', during: { ...felt, failures: { 'an order: 503, come back within 30 s': 1 } } })],
-  ['accepted', having({ name: 'dead-sessions', during: { ...felt, failures: { 'a health check: 503, come back within 30 s': 1 } } })],
+  ['accepted', having({ name: 'by-rank', during: { ...experience, failures: { 'an order: 503, come back within 30 s': 1 } } })],
+  ['accepted', having({ name: 'dead-sessions', during: { ...experience, failures: { 'a health check: 503, come back within 30 s': 1 } } })],
   ['memory', { ...fine, memory: { ...fine.memory, after: { resident: 221_000_000, held: 80_000_000 } } }],
   ['memory', { ...fine, memory: { ...fine.memory, after: undefined } }],
   ['there', having({ isReady: false })],
   ['there', { ...fine, isReady: false }],
-  ['there', { ...fine, end: { ...felt, failures: { 'an upload: 503, come back within 30 s': 5 } } }],
+  ['there', { ...fine, end: { ...experience, failures: { 'an upload: 503, come back within 30 s': 5 } } }],
 ])('%s is broken where it is', (promise, report) => {
   expect(brokenBy(report)).toEqual([promise]);
   expect(closingLine(report)).toBe(`${ALL - 1} passed, 1 failed, 0 skipped`);
@@ -78,15 +78,15 @@ test.each<[string, AttackReport]>([
 });
 
 test('the short form looks neither at how soon orders are acknowledged nor at memory', () => {
-  const slow = having({ during: { ...felt, times: undefined, orders: { sent: 3, acknowledged: 0, lost: 0 } } });
+  const slow = having({ during: { ...experience, times: undefined, orders: { sent: 3, acknowledged: 0, lost: 0 } } });
   const report = { ...slow, short: true, memory: { ...fine.memory, after: { resident: 900_000_000, held: 1 } } };
   expect(findingsOf(report)).toEqual([]);
   expect(closingLine(report)).toBe(`${ALL - 2} passed, 0 failed, 2 skipped`);
 });
 
 test('the table has what was asked and felt, and below it stands what honest people met', () => {
-  const told = { ...stretch.result, requests: 1_500, answers: { fine: 1, refused: 2, throttled: 3, unavailable: 4, failed: 5 } };
-  const text = summaryOf(having({ name: 'spaces', result: told, during: { ...felt, failures: { 'a page: 503': 2 }, waited: 1 } }));
+  const counted = { ...scenario.result, requests: 1_500, answers: { fine: 1, refused: 2, throttled: 3, unavailable: 4, failed: 5 } };
+  const text = summaryOf(having({ name: 'spaces', result: counted, during: { ...experience, failures: { 'a page: 503': 2 }, waited: 1 } }));
   expect(text.replaceAll(/ +/g, ' ')).toContain(
     '\n| spaces | 1,500 | 1 | 2 | 3 | 4 | 5 | 12 / 40 / 1,234 | 12 / 40 / 1,234 | 80 of 80 | 2 | 300 |\n',
   );

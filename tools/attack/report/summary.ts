@@ -77,9 +77,9 @@ export function lineOf({ name, result, during, memory }: ScenarioReport): string
 export function failureText(report: AttackReport): string {
   const findings = findingsOf(report);
   const broken = [...new Set(findings.map(({ promise }) => promise))].flatMap((promise) => {
-    const found = findings.filter((finding) => finding.promise === promise);
-    const more = found.length > SHOWN ? [`  … and ${found.length - SHOWN} more`] : [];
-    return [`BROKEN: ${PROMISES[promise]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`), ...more];
+    const ofPromise = findings.filter((finding) => finding.promise === promise);
+    const more = ofPromise.length > SHOWN ? [`  … and ${ofPromise.length - SHOWN} more`] : [];
+    return [`BROKEN: ${PROMISES[promise]} (${ofPromise.length})`, ...ofPromise.slice(0, SHOWN).map(({ what }) => `  ${what}`), ...more];
   });
   const { seed, requests, short, scenarios } = report;
   const names = scenarios.map(({ name }) => name).join(',');

@@ -17,8 +17,8 @@ export async function bySessions(attack: Attack): Promise<void> {
   let mostSockets = 0;
   const enter = async (): Promise<void> => {
     const headers = { 'content-type': 'application/json' };
-    const heard = await attack.send({ method: 'PATCH', path: '/api/users/login', headers, body: logIn }, 'a right log-in');
-    const opened = heard?.cookies.find((one) => one.startsWith('tiffin_session='))?.split(';')[0];
+    const answer = await attack.send({ method: 'PATCH', path: '/api/users/login', headers, body: logIn }, 'a right log-in');
+    const opened = answer?.cookies.find((header) => header.startsWith('tiffin_session='))?.split(';')[0];
     if (opened === undefined) return;
     loggedIn++;
     cookie = opened;
@@ -28,11 +28,11 @@ export async function bySessions(attack: Attack): Promise<void> {
     sockets.push(...opened.filter((socket) => socket !== undefined));
     mostSockets = Math.max(mostSockets, sockets.filter(({ connected }) => connected).length);
   };
-  const look = async (): Promise<void> => {
+  const listSessions = async (): Promise<void> => {
     const list = await attack.send({ path: '/api/users/sessions', headers: { cookie } }, 'a list of sessions');
     if (list?.status === 200) mostSessions = Math.max(mostSessions, (JSON.parse(list.text) as OwnSession[]).length);
   };
-  const does = [enter, listen, look, listen];
+  const does = [enter, listen, listSessions, listen];
   await attack.byMany(WORKERS, async (worker) => await does[worker % does.length]?.());
   if (mostSessions > MOST.sessions) tally.counted('failed', () => 'more sessions of one student than one may have');
   if (mostSockets > MOST.sockets) tally.counted('failed', () => 'more sockets of one student than one may have');

@@ -41,10 +41,10 @@ export async function connections(attack: Attack): Promise<void> {
 }
 
 /** Opens `count` connections batch by batch, each of which sends `says`; that counts as a request. */
-async function open(attack: Attack, count: number, what: string, says: string): Promise<readonly RawConnection[]> {
+async function open(attack: Attack, count: number, description: string, says: string): Promise<readonly RawConnection[]> {
   const opened: RawConnection[] = [];
   while (opened.length < count && !attack.isOver) {
-    const batch = Array.from({ length: Math.min(BATCH, count - opened.length) }, () => attack.connect(what));
+    const batch = Array.from({ length: Math.min(BATCH, count - opened.length) }, () => attack.connect(description));
     await Promise.all(batch.map((connection) => connection.opened));
     for (const connection of says === '' ? [] : batch) {
       attack.tally.requests++;

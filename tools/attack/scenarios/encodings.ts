@@ -23,10 +23,10 @@ export async function encodings(attack: Attack): Promise<void> {
   const small = JSON.stringify({ subject: 'packed', message: 'packed' });
   const csv = 'fullName,rollNo,email,phoneNumber\r\n';
   // If the server decompressed it, it would be a valid field of spaces.
-  const much = `{"subject":"${' '.repeat(UNPACKED)}"}`;
+  const large = `{"subject":"${' '.repeat(UNPACKED)}"}`;
   const bodies = Object.entries(PACKERS).flatMap(([encoding, pack]) => [
     { encoding, type: 'application/json', body: pack(small) },
-    { encoding, type: 'application/json', body: pack(much) },
+    { encoding, type: 'application/json', body: pack(large) },
     { encoding, type: 'text/csv', body: pack(csv) },
     { encoding, type: 'text/csv', body: pack('a'.repeat(UNPACKED)) },
   ]);

@@ -13,33 +13,33 @@ const REHEARSED = 1_500;
 /** Sends requests that are generated from the server's contract, by all kinds of callers. */
 export async function generated(attack: Attack): Promise<void> {
   const { operations } = await attack.material;
-  const answered = await sendAll(attack, attack.target.requests, await attack.material);
-  const never = operations.map(nameOf).filter((name) => !answered.has(name));
+  const carriedOut = await sendAll(attack, attack.target.requests, await attack.material);
+  const never = operations.map(nameOf).filter((name) => !carriedOut.has(name));
   attack.tally.noted.push(
-    `${answered.size} of ${operations.length} documented calls were carried out at least once; never ${never.join(', ')}`,
+    `${carriedOut.size} of ${operations.length} documented calls were carried out at least once; never ${never.join(', ')}`,
   );
 }
 
 /** Reads of every kind, so that what the server loads at the first call does not count as the attack's memory. */
 export async function rehearsal(attack: Attack): Promise<void> {
-  const { operations, ...others } = await attack.material;
-  await sendAll(attack, REHEARSED, { ...others, operations: operations.filter(({ method }) => method === 'GET') });
+  const { operations, ...otherMaterial } = await attack.material;
+  await sendAll(attack, REHEARSED, { ...otherMaterial, operations: operations.filter(({ method }) => method === 'GET') });
 }
 
 /** Returns which calls were carried out. */
 async function sendAll(attack: Attack, count: number, material: Material): Promise<ReadonlySet<string>> {
-  const answered = new Set<string>();
+  const carriedOut = new Set<string>();
   let next = 0;
-  const one = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < count) {
       const number = next++;
       const request = requestOf(attack.target, number, material);
-      const heard = await sendGenerated(attack, request, number);
-      if (heard && heard.status < 300) answered.add(request.operation);
+      const answer = await sendGenerated(attack, request, number);
+      if (answer && answer.status < 300) carriedOut.add(request.operation);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return answered;
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return carriedOut;
 }
 
 /** Returns the request of this number, the same for the same seed. */
@@ -53,9 +53,9 @@ export function sendGenerated(attack: Attack, request: GeneratedRequest, number:
   const { sessions, seed } = attack.target;
   const cookies = [headers['cookie'], cookieOf(by, isAboutTheDemo(method, path), sessions)].filter((cookie) => cookie !== undefined);
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const what = `${method} ${path.slice(0, SHOWN)} by ${by}; again: npm run attack -- --seed ${seed} --replay ${number}`;
-  const all = { ...headers, ...length, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) };
-  return attack.send({ method, path, headers: all, ...(body !== undefined && { body }) }, what, { from: FROM });
+  const description = `${method} ${path.slice(0, SHOWN)} by ${by}; again: npm run attack -- --seed ${seed} --replay ${number}`;
+  const allHeaders = { ...headers, ...length, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) };
+  return attack.send({ method, path, headers: allHeaders, ...(body !== undefined && { body }) }, description, { from: FROM });
 }
 
 function cookieOf(by: Who, isOfDemo: boolean, { own, demo, admin }: Target['sessions']): string | undefined {

@@ -10,15 +10,15 @@ const GOES_ON = 4;
 
 /** Makes handshakes without a session as fast as possible: plain ones, and some that look like a connection's next call. */
 export async function handshakes(attack: Attack): Promise<void> {
-  const begun = { plain: 0, disguised: 0 };
+  const counts = { plain: 0, disguised: 0 };
   const letIn = { plain: 0, disguised: 0 };
   await attack.byMany(WORKERS, async (worker) => {
     const kind = worker % 2 === 0 ? 'plain' : 'disguised';
-    const number = begun[kind]++;
-    const heard = await attack.send({ path: kind === 'plain' ? HANDSHAKE : `${HANDSHAKE}&xsid=1` }, 'a handshake without a session');
-    if (heard?.status !== 200) return;
+    const number = counts[kind]++;
+    const answer = await attack.send({ path: kind === 'plain' ? HANDSHAKE : `${HANDSHAKE}&xsid=1` }, 'a handshake without a session');
+    if (answer?.status !== 200) return;
     letIn[kind]++;
-    const sid = /"sid":"([^"]+)"/.exec(heard.text)?.[1];
+    const sid = /"sid":"([^"]+)"/.exec(answer.text)?.[1];
     if (sid !== undefined && number % GOES_ON === 0)
       await attack.send(
         { method: 'POST', path: `${HANDSHAKE}&sid=${sid}`, body: CONNECT },
@@ -26,5 +26,5 @@ export async function handshakes(attack: Attack): Promise<void> {
       );
   });
   for (const kind of ['plain', 'disguised'] as const)
-    attack.tally.noted.push(`${begun[kind]} ${kind} handshakes without a session, ${letIn[kind]} of them let in`);
+    attack.tally.noted.push(`${counts[kind]} ${kind} handshakes without a session, ${letIn[kind]} of them let in`);
 }

@@ -20,12 +20,12 @@ export async function nestedLists(attack: Attack): Promise<void> {
 /** Sends objects in objects: over HTTP, and as messages of a kitchen and a student on their sockets. */
 export async function nestedObjects(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;
-  const over = nest(attack, nested(OBJECTS), 'objects nested 5,000 deep');
+  const overHttp = nest(attack, nested(OBJECTS), 'objects nested 5,000 deep');
   const toPrepare = `{"itemId":${nested(OBJECTS)},"deep":${nested(OBJECTS)}}`;
   const toKitchen = attack.byMany(1, () =>
     attack.post('/api/kitchen/prepared', toPrepare, 'POST /api/kitchen/prepared with objects', { cookie: own.kitchen }),
   );
-  const said = [own.kitchen, own.student].flatMap((cookie) =>
+  const overSockets = [own.kitchen, own.student].flatMap((cookie) =>
     [OBJECTS_IN_A_MESSAGE, OBJECTS].map((deep) =>
       attack.byMany(1, async () => {
         const socket = await attack.socket(cookie);
@@ -34,18 +34,18 @@ export async function nestedObjects(attack: Attack): Promise<void> {
       }),
     ),
   );
-  await Promise.all([over, toKitchen, ...said]);
+  await Promise.all([overHttp, toKitchen, ...overSockets]);
 }
 
 const nested = (deep: number): string => '{"":'.repeat(deep) + '0' + '}'.repeat(deep);
 
-async function nest(attack: Attack, json: string, what: string): Promise<void> {
+async function nest(attack: Attack, json: string, description: string): Promise<void> {
   await attack.byMany(WORKERS, async (worker) => {
     const { method, path, fields } = attack.random.pick(PUBLIC_CALLS);
     // As a known field, as an unknown one, and as the whole body.
     const names = worker % 3 === 0 ? fieldNames(fields) : ['unknown'];
     const body = worker % 3 === 2 ? json : JSON.stringify({ ...fields, [attack.random.pick(names)]: 0 }).replace(/:0([,}])/, `:${json}$1`);
-    await attack.post(path, body, `${method} ${path} with ${what}`, {}, method);
+    await attack.post(path, body, `${method} ${path} with ${description}`, {}, method);
   });
 }
 
@@ -63,9 +63,12 @@ async function says(attack: Attack, socket: AttackSocket, deep: number): Promise
       void attack.passMs(ACKNOWLEDGED_WITHIN).then(() => resolve(undefined));
     });
     engine.send(`20["itemPrepared",{"itemId":"${randomUUID()}","deep":${nested(deep)}}]`);
-    const heard = await answer;
-    if (heard)
-      attack.tally.counted(classOfAcknowledgement(heard), () => `itemPrepared with objects nested ${deep} deep: ${JSON.stringify(heard)}`);
+    const acknowledgement = await answer;
+    if (acknowledgement)
+      attack.tally.counted(
+        classOfAcknowledgement(acknowledgement),
+        () => `itemPrepared with objects nested ${deep} deep: ${JSON.stringify(acknowledgement)}`,
+      );
   }
   socket.disconnect();
 }

@@ -24,10 +24,10 @@ export async function overload(attack: Attack): Promise<void> {
     1_000 / TOGETHER_MS,
     () => !attack.isOver,
     async (turn) => {
-      const free = Math.min(atOnce, Math.max(0, WAITING - waiting));
-      heldBack += atOnce - free;
-      waiting += free;
-      await Promise.all(Array.from({ length: free }, (_, number) => read(turn * atOnce + number).finally(() => waiting--)));
+      const slots = Math.min(atOnce, Math.max(0, WAITING - waiting));
+      heldBack += atOnce - slots;
+      waiting += slots;
+      await Promise.all(Array.from({ length: slots }, (_, number) => read(turn * atOnce + number).finally(() => waiting--)));
     },
   );
   attack.tally.noted.push(
@@ -45,17 +45,17 @@ function readsOf({ target: { sessions } }: Attack): Call[] {
 }
 
 async function answersASecond(attack: Attack, read: (number: number) => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let next = 0;
-  let answered = 0;
+  let answers = 0;
   let done = false;
   void attack.passMs(FINDING_OUT).then(() => (done = true));
-  const one = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (!done) {
       await read(next++);
-      answered++;
+      answers++;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return answered / ((performance.now() - begun) / 1_000);
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return answers / ((performance.now() - startedAt) / 1_000);
 }

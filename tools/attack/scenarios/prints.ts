@@ -19,8 +19,8 @@ const DAY_MS = 86_400_000;
  */
 export async function prints(attack: Attack): Promise<void> {
   const { students, demo } = attack.target.sessions;
-  const [student = demo.student, other = demo.student] = students;
-  const [own, others] = await Promise.all([billsOf(attack, student), billsOf(attack, other)]);
+  const [student = demo.student, otherStudent = demo.student] = students;
+  const [ownBills, otherBills] = await Promise.all([billsOf(attack, student), billsOf(attack, otherStudent)]);
   let printed = 0;
   const start = performance.now();
   const goesOn = (): boolean => {
@@ -28,11 +28,11 @@ export async function prints(attack: Attack): Promise<void> {
     return passed < attack.target.seconds * 1_000 + MORE_MS || (printed === 0 && passed < OTHERS_WAIT_MS);
   };
   const printAnothers = async (): Promise<void> => {
-    if ((await print(attack, attack.random.pick(others), other))?.status === 200) printed++;
+    if ((await print(attack, attack.random.pick(otherBills), otherStudent))?.status === 200) printed++;
     await attack.passMs(OTHERS_EVERY_MS);
   };
   await Promise.all([
-    attack.byMany(STUDENTS_CALLS, () => print(attack, attack.random.pick(own), student), goesOn),
+    attack.byMany(STUDENTS_CALLS, () => print(attack, attack.random.pick(ownBills), student), goesOn),
     attack.byMany(CONTRACTORS_CALLS, () => print(attack, dayPdf(attack.random.between(0, DAYS)), demo.contractor), goesOn),
     attack.byMany(1, printAnothers, goesOn),
   ]);

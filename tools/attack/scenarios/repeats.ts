@@ -29,30 +29,31 @@ export async function repeats(attack: Attack): Promise<void> {
   const order = await orderAgain(attack);
   await refuseAgain(attack);
   await markAgain(attack, order);
-  const held = await recorded(attack, 'type=CreditHeld', since);
+  const creditHeld = await recorded(attack, 'type=CreditHeld', since);
   await times(CANCELLED, () => orderAndCancel(attack));
   await times(CARDS, () => attack.send(asking(own.student, 'DELETE', '/users/card'), 'a new card'));
   await setLimit(null);
 
   const { timeline } = await read<OrderTimeline>(attack, own.student, `/orders/${order._id}/timeline`);
-  const found: readonly (readonly [string, number, number])[] = [
-    ['credit held for one order', held, 1],
+  const counts: readonly (readonly [string, number, number])[] = [
+    ['credit held for one order', creditHeld, 1],
     ['credit let go of', await recorded(attack, 'type=CreditLetGo', since), 0],
     ['orders cancelled', await recorded(attack, 'type=OrderRejected&actor=student', since), CANCELLED_AN_HOUR],
     ['cards replaced', await recorded(attack, 'type=StudentCardReplaced', since), CARDS_AN_HOUR],
     ['entries in one answer of a timeline', timeline.length, PAGE_SIZE_MAX],
   ];
-  for (const [what, count, most] of found) if (count > most) attack.tally.repeated.push(`${count} ${what}, where ${most} are enough`);
-  attack.tally.noted.push(found.map(([what, count]) => `${count} ${what}`).join(', '));
+  for (const [what, count, allowed] of counts)
+    if (count > allowed) attack.tally.repeated.push(`${count} ${what}, where ${allowed} are enough`);
+  attack.tally.noted.push(counts.map(([what, count]) => `${count} ${what}`).join(', '));
 }
 
 async function orderAgain(attack: Attack): Promise<Order> {
   const { carts } = await attack.material;
   const call = ordering(attack.target.sessions.own.student, carts[0]);
-  const first = await attack.send(call, 'an order');
-  if (!first || first.status >= 300) throw new Error(`The order was answered ${first?.status}: ${first?.text}`);
+  const firstAnswer = await attack.send(call, 'an order');
+  if (!firstAnswer || firstAnswer.status >= 300) throw new Error(`The order was answered ${firstAnswer?.status}: ${firstAnswer?.text}`);
   await times(REPEATS * attack.target.seconds, () => attack.send(call, 'an order that stands'));
-  return JSON.parse(first.text) as Order;
+  return JSON.parse(firstAnswer.text) as Order;
 }
 
 async function orderAndCancel(attack: Attack): Promise<void> {
@@ -89,9 +90,9 @@ async function recorded(attack: Attack, which: string, since: string): Promise<n
 }
 
 async function read<Body>(attack: Attack, cookie: string, path: string): Promise<Body> {
-  const heard = await attack.send(asking(cookie, 'GET', path), path);
-  if (heard?.status !== 200) throw new Error(`${path} was answered ${heard?.status}: ${heard?.text}`);
-  return JSON.parse(heard.text) as Body;
+  const answer = await attack.send(asking(cookie, 'GET', path), path);
+  if (answer?.status !== 200) throw new Error(`${path} was answered ${answer?.status}: ${answer?.text}`);
+  return JSON.parse(answer.text) as Body;
 }
 
 const ordering = (cookie: string, cart: object | undefined): Call => {
@@ -107,9 +108,9 @@ const asking = (cookie: string, method: string, path: string, body?: object): Ca
 });
 
 async function times(count: number, work: () => Promise<unknown>): Promise<void> {
-  let left = count;
-  const one = async (): Promise<void> => {
-    while (left-- > 0) await work();
+  let remaining = count;
+  const worker = async (): Promise<void> => {
+    while (remaining-- > 0) await work();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

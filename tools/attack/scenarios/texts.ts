@@ -14,7 +14,9 @@ export async function spaces(attack: Attack): Promise<void> {
   const { contractor: cookie } = attack.target.sessions.own;
   const long = `a${' '.repeat(SPACES)}b`;
   const item = JSON.stringify({ category: long, variants: [{ price: 20, availableCount: 5 }] });
-  const snack = ['name', 'price', 'info'].map((name) => part(name, name === 'price' ? '15' : `a${' '.repeat(SPACES_IN_A_FORM)}b`)).join('');
+  const snack = ['name', 'price', 'info']
+    .map((name) => field(name, name === 'price' ? '15' : `a${' '.repeat(SPACES_IN_A_FORM)}b`))
+    .join('');
   const works = [
     () => attack.post('/api/contractors/packaged', item, 'POST /api/contractors/packaged with 100,000 spaces', { cookie }),
     () =>
@@ -32,7 +34,8 @@ export async function spaces(attack: Attack): Promise<void> {
   await attack.byMany(WORKERS, (worker) => works[worker % works.length]?.() ?? Promise.resolve());
 }
 
-const part = (name: string, value: string): string => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const field = (name: string, value: string): string =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 /** Asks for a page whose path is dots. */
 export async function dots(attack: Attack): Promise<void> {

@@ -19,13 +19,13 @@ export async function wrongLogIns(attack: Attack): Promise<void> {
   const calls = [...logIns, ...keys];
   const waits: number[] = [];
   let next = 0;
-  const one = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let call = calls[next++]; call; call = calls[next++]) {
-      const heard = await call();
-      if (heard?.retryAfter !== undefined) waits.push(heard.retryAfter);
+      const answer = await call();
+      if (answer?.retryAfter !== undefined) waits.push(answer.retryAfter);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   attack.tally.noted.push(
     `new devices at the attacker's address may be asked to wait after this one; the attacker was asked ${waits.length} times, for ${Math.max(0, ...waits)} s at the most`,
   );

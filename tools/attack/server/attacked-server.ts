@@ -62,15 +62,15 @@ export class AttackedServer {
   /** Whether it answers soon that it is ready. */
   async isReady(): Promise<boolean> {
     const agent = new Agent();
-    const heard = await ask({ path: '/api/health/ready' }, { origin: this.url, agent, within: READY_WITHIN }).catch(() => undefined);
-    return heard?.status === 200;
+    const answer = await ask({ path: '/api/health/ready' }, { origin: this.url, agent, within: READY_WITHIN }).catch(() => undefined);
+    return answer?.status === 200;
   }
 
   /** Opens the attacker's own canteen, and logs the attacker's people in there and in the demo. */
   async sessions(random: Random): Promise<Sessions> {
     const giveUp = new AbortController().signal;
-    const adminKey = this.#said(/^Admin key: (\S+)$/m);
-    const outbox = this.#said(/^Mails are files in (.*)\.$/m);
+    const adminKey = this.#printedMatch(/^Admin key: (\S+)$/m);
+    const outbox = this.#printedMatch(/^Mails are files in (.*)\.$/m);
     const { contractor, kitchen, students } = await openCanteen({ origin: this.url, outbox, adminKey, students: 1, random, giveUp });
     const [student] = students;
     if (!student) throw new Error('The canteen has no student');
@@ -113,10 +113,10 @@ export class AttackedServer {
     return cookie;
   }
 
-  #said(what: RegExp): string {
-    const said = what.exec(this.printed)?.[1];
-    if (said === undefined) throw new Error(`The server did not say ${String(what)}. It printed:\n${this.printed}`);
-    return said;
+  #printedMatch(pattern: RegExp): string {
+    const match = pattern.exec(this.printed)?.[1];
+    if (match === undefined) throw new Error(`The server did not say ${String(pattern)}. It printed:\n${this.printed}`);
+    return match;
   }
 }
 

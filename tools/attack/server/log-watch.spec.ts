@@ -25,13 +25,13 @@ test('lines of level 50 and above are kept by what tells one kind from another, 
 });
 
 test('so is what Node says of errors that nobody caught, and what it warns of', () => {
-  const said = [
+  const lines = [
     'Uncaught Error: x',
     'TypeError: y is not a function',
     '(node:12) MaxListenersExceededWarning: leak',
     '[UnhandledPromiseRejection]',
   ];
-  expect(faultsIn(`${said.join('\n')}\n`)).toEqual(said);
+  expect(faultsIn(`${lines.join('\n')}\n`)).toEqual(lines);
 });
 
 test('what everybody may read is no fault', () => {

@@ -9,11 +9,11 @@ const UNHANDLED = /\b(unhandled|uncaught)|^\s*\w*(Error|Warning)\b.*:|\(node:\d+
 /** Reads what a server prints, and keeps of its errors what distinguishes their kinds. */
 export class LogWatch {
   readonly faults: string[] = [];
-  #rest = '';
+  #pending = '';
 
   feed(text: string): void {
-    const lines = (this.#rest + text).split('\n');
-    this.#rest = lines.pop() ?? '';
+    const lines = (this.#pending + text).split('\n');
+    this.#pending = lines.pop() ?? '';
     for (const line of lines) {
       const fault = faultIn(line);
       if (fault !== undefined) this.faults.push(fault.slice(0, SHOWN));

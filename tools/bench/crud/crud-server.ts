@@ -24,8 +24,8 @@ export class CrudServer {
 
   /** Ends it. */
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    const exited = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.disconnect();
-    await ended;
+    await exited;
   }
 }

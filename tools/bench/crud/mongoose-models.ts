@@ -4,20 +4,20 @@ const text = { type: String, required: true } as const;
 const count = { type: Number, required: true } as const;
 const yesOrNo = { type: Boolean, required: true } as const;
 const time = { type: Date, required: true } as const;
-const whole = { versionKey: false, id: false } as const;
-const part = { _id: false, id: false } as const;
+const rootOptions = { versionKey: false, id: false } as const;
+const nestedOptions = { _id: false, id: false } as const;
 
-const canteen = new mongoose.Schema({ _id: text, active: yesOrNo, open: yesOrNo }, whole);
+const canteen = new mongoose.Schema({ _id: text, active: yesOrNo, open: yesOrNo }, rootOptions);
 
-const session = new mongoose.Schema({ tokenHash: text, passwordVersion: count, expires: time }, part);
+const session = new mongoose.Schema({ tokenHash: text, passwordVersion: count, expires: time }, nestedOptions);
 const student = new mongoose.Schema(
   { _id: text, canteen: text, name: text, userName: text, phone: text, closed: yesOrNo, passwordVersion: count, sessions: [session] },
-  whole,
+  rootOptions,
 ).index({ 'sessions.tokenHash': 1 }, { unique: true });
 
-const item = new mongoose.Schema({ _id: text, name: text, price: count, available: Number }, whole);
+const item = new mongoose.Schema({ _id: text, name: text, price: count, available: Number }, rootOptions);
 
-const line = new mongoose.Schema({ item: text, name: text, price: count, quantity: count, isPacked: yesOrNo }, part);
+const line = new mongoose.Schema({ item: text, name: text, price: count, quantity: count, isPacked: yesOrNo }, nestedOptions);
 const order = new mongoose.Schema(
   {
     _id: text,
@@ -32,7 +32,7 @@ const order = new mongoose.Schema(
     createdAt: time,
     lines: [line],
   },
-  whole,
+  rootOptions,
 )
   .index({ student: 1, key: 1 }, { unique: true })
   .index({ student: 1, createdAt: 1 })

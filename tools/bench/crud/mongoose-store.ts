@@ -36,11 +36,11 @@ export class MongooseStore implements CrudStore {
 
   async student(token: string): Promise<CrudStudent | undefined> {
     const tokenHash = hashed(token);
-    const found = await this.models.students.findOne({ 'sessions.tokenHash': tokenHash, closed: false }).lean();
-    const session = found?.sessions.find((one) => one.tokenHash === tokenHash);
-    if (!found || !session || session.expires.getTime() <= Date.now() || session.passwordVersion !== found.passwordVersion)
+    const stored = await this.models.students.findOne({ 'sessions.tokenHash': tokenHash, closed: false }).lean();
+    const session = stored?.sessions.find((candidate) => candidate.tokenHash === tokenHash);
+    if (!stored || !session || session.expires.getTime() <= Date.now() || session.passwordVersion !== stored.passwordVersion)
       return undefined;
-    const { _id: id, name, userName, phone, canteen } = found;
+    const { _id: id, name, userName, phone, canteen } = stored;
     return (await this.models.canteens.exists({ _id: canteen, active: true })) ? { id, name, userName, phone, canteen } : undefined;
   }
 
@@ -61,8 +61,8 @@ export class MongooseStore implements CrudStore {
 
   private async placeInside(session: ClientSession, student: CrudStudent, key: string, cart: CrudCart): Promise<CrudAnswer> {
     const { orders, canteens, items } = this.models;
-    const known = await orders.findOne({ student: student.id, key }, { status: 1, total: 1 }, { session }).lean();
-    if (known) return { status: 200, body: known };
+    const existing = await orders.findOne({ student: student.id, key }, { status: 1, total: 1 }, { session }).lean();
+    if (existing) return { status: 200, body: existing };
     if (!(await canteens.exists({ _id: student.canteen, open: true }).session(session))) return REFUSED.closed;
     const ids = cart.cartItems.map(({ _id }) => _id);
     const onSale = new Map((await items.find({ _id: { $in: ids } }, null, { session }).lean()).map((item) => [item._id, item]));
@@ -78,12 +78,12 @@ export class MongooseStore implements CrudStore {
 
   private async take(session: ClientSession, { id, available }: CrudItem, quantity: number): Promise<boolean> {
     if (available === null) return true;
-    const taken = await this.models.items.updateOne(
+    const update = await this.models.items.updateOne(
       { _id: id, available: { $gte: quantity } },
       { $inc: { available: -quantity } },
       { session },
     );
-    return taken.modifiedCount > 0;
+    return update.modifiedCount > 0;
   }
 }
 

@@ -61,8 +61,8 @@ export class SqliteStore implements CrudStore {
   }
 
   private placeInside(student: CrudStudent, key: string, cart: CrudCart): CrudAnswer {
-    const known = this.get<{ id: string }>('SELECT id, status, total FROM orders WHERE student = ? AND key = ?', student.id, key);
-    if (known) return { status: 200, body: known };
+    const existing = this.get<{ id: string }>('SELECT id, status, total FROM orders WHERE student = ? AND key = ?', student.id, key);
+    if (existing) return { status: 200, body: existing };
     if (!this.get('SELECT id FROM canteens WHERE id = ? AND open = 1', student.canteen)) return REFUSED.closed;
     const order = orderOf(cart, (id) => this.get<CrudItem>('SELECT id, name, price, available FROM items WHERE id = ?', id));
     if (!order) return REFUSED.amountChanged;

@@ -32,7 +32,7 @@ const AT_ONCE_EVERY_MS = 150;
 const TELL_EVERY_MS = 100;
 
 const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];
-let heard: HeardOrder[] = [];
+let pending: HeardOrder[] = [];
 
 process.once('message', (order: CrowdOrder) => {
   connectAll(order).then(
@@ -48,9 +48,9 @@ process.once('disconnect', () => {
   sockets.forEach((socket) => socket.disconnect());
 });
 const telling = setInterval(() => {
-  if (heard.length === 0) return;
-  send({ kind: 'heard', heard });
-  heard = [];
+  if (pending.length === 0) return;
+  send({ kind: 'heard', heard: pending });
+  pending = [];
 }, TELL_EVERY_MS);
 
 async function connectAll(order: CrowdOrder): Promise<void> {
@@ -67,11 +67,11 @@ async function connect({ url, cookie }: Connecting): Promise<void> {
   });
   sockets.push(socket);
   socket.on('newOrder', ({ _id: orderId, createdAt }) => {
-    heard.push({ url, orderId, createdAt, at: performance.timeOrigin + performance.now() });
+    pending.push({ url, orderId, createdAt, at: performance.timeOrigin + performance.now() });
   });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
 }
 
-function send(news: CrowdMessage): void {
-  process.send?.(news);
+function send(message: CrowdMessage): void {
+  process.send?.(message);
 }

@@ -35,9 +35,9 @@ export class Crowd {
 
   /** Disconnects all sockets. */
   async leave(): Promise<void> {
-    const ended = this.children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    const exits = this.children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
     for (const child of this.children) if (child.connected) child.disconnect();
-    await Promise.all(ended.filter((_, index) => this.children[index]?.exitCode === null));
+    await Promise.all(exits.filter((_, index) => this.children[index]?.exitCode === null));
     process.off('exit', this.endAll);
   }
 
@@ -47,9 +47,9 @@ export class Crowd {
     return new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => reject(new Error(`The sockets ended with ${code ?? signal}`)));
-      child.on('message', (news: CrowdMessage) => {
-        if (news.kind === 'connected') resolve();
-        else news.heard.forEach((heard) => this.listener(heard));
+      child.on('message', (message: CrowdMessage) => {
+        if (message.kind === 'connected') resolve();
+        else message.heard.forEach((heard) => this.listener(heard));
       });
       child.send(order);
     });

@@ -70,9 +70,9 @@ async function scores(url: string, cookie: string, port: number): Promise<BenchR
   }
   return CATEGORIES.map((category, index) => {
     const value = medianOf(runs.map((run) => run[index] ?? 0));
-    const all = runs.map((run) => run[index]).join(', ');
+    const values = runs.map((run) => run[index]).join(', ');
     return {
-      name: `Lighthouse, ${category}, median of ${RUNS} (${all})`,
+      name: `Lighthouse, ${category}, median of ${RUNS} (${values})`,
       value,
       unit: 'of 100',
       goal: `>= ${GOAL_SCORE}`,
@@ -81,7 +81,7 @@ async function scores(url: string, cookie: string, port: number): Promise<BenchR
   });
 }
 
-const medianOf = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

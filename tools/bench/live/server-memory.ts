@@ -29,17 +29,17 @@ export class ServerMemory {
   /** Returns its memory once it no longer shrinks. Throws if the server does not answer within 20 s. */
   async of(pid: number): Promise<Memory> {
     for (let collection = 1; collection < COLLECTIONS; collection++) {
-      await this.ask(pid);
+      await this.read(pid);
       await setTimeout(BETWEEN_MS);
     }
-    return await this.ask(pid);
+    return await this.read(pid);
   }
 
   remove(): void {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  private async ask(pid: number): Promise<Memory> {
+  private async read(pid: number): Promise<Memory> {
     rmSync(this.file, { force: true });
     process.kill(pid, 'SIGUSR2');
     for (const end = performance.now() + PATIENCE_MS; !existsSync(this.file); await setTimeout(20))

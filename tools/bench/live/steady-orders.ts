@@ -50,16 +50,16 @@ export class SteadyOrders {
   }
 
   heard(heard: HeardOrder): void {
-    const under = this.order(heard.orderId);
-    under.heard.push(heard);
-    this.settle(heard.orderId, under);
+    const pending = this.order(heard.orderId);
+    pending.heard.push(heard);
+    this.settle(heard.orderId, pending);
   }
 
   private async place(count: number, perSecond: number): Promise<void> {
     this.complete = 0;
-    const done = new Promise<void>((resolve) => (this.allComplete = () => this.complete === count && resolve()));
+    const completed = new Promise<void>((resolve) => (this.allComplete = () => this.complete === count && resolve()));
     await atSteadyRate(perSecond, count, (number) => this.placeOne(number));
-    await this.within(PATIENCE_MS, done, count);
+    await this.within(PATIENCE_MS, completed, count);
   }
 
   private async placeOne(number: number): Promise<void> {
@@ -68,34 +68,34 @@ export class SteadyOrders {
     const { text } = await place(student, cart);
     this.times.sentToAnswered.add(performance.timeOrigin + performance.now() - sent);
     const { _id } = JSON.parse(text) as Order;
-    const under = this.order(_id);
-    Object.assign(under, { sent, at: student.url, awaited: sockets });
-    this.settle(_id, under);
+    const pending = this.order(_id);
+    Object.assign(pending, { sent, at: student.url, awaited: sockets });
+    this.settle(_id, pending);
   }
 
   private order(id: string): PendingOrder {
-    const under = this.pending.get(id) ?? { heard: [] };
-    this.pending.set(id, under);
-    return under;
+    const pending = this.pending.get(id) ?? { heard: [] };
+    this.pending.set(id, pending);
+    return pending;
   }
 
-  private settle(id: string, { heard, sent, at: taken, awaited }: PendingOrder): void {
+  private settle(id: string, { heard, sent, at: takenAt, awaited }: PendingOrder): void {
     if (sent === undefined || heard.length !== awaited) return;
     this.times.sentToLast.add(Math.max(...heard.map(({ at }) => at)) - sent);
     for (const { at, createdAt, url } of heard) {
       this.times.createdToEach.add(at - Date.parse(createdAt));
-      this.times.sentToEach[url === taken ? 'there' : 'elsewhere'].add(at - sent);
+      this.times.sentToEach[url === takenAt ? 'there' : 'elsewhere'].add(at - sent);
     }
     this.pending.delete(id);
     this.complete++;
     this.allComplete();
   }
 
-  private async within(ms: number, done: Promise<void>, count: number): Promise<void> {
+  private async within(ms: number, completed: Promise<void>, count: number): Promise<void> {
     let impatience: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       impatience = setTimeout(() => reject(new Error(`${count - this.complete} of ${count} orders did not reach all their sockets`)), ms);
     });
-    await Promise.race([done, late]).finally(() => clearTimeout(impatience));
+    await Promise.race([completed, timeout]).finally(() => clearTimeout(impatience));
   }
 }

@@ -54,14 +54,14 @@ export async function measureGroup(group: ServerGroup, people: People): Promise<
   };
   const orders = new SteadyOrders((number) => {
     const { student, cart } = turn(number);
-    const own = sockets.filter(({ name }) => name === student.name).length;
-    return { student, cart, sockets: own + 2 * SCREENS * servers };
+    const ownSockets = sockets.filter(({ name }) => name === student.name).length;
+    return { student, cart, sockets: ownSockets + 2 * SCREENS * servers };
   });
   const listening = await Crowd.connect(sockets.map(({ url, headers }) => ({ url, ...headers })));
   try {
-    const others = group.http.map(({ url }) => people.other.at(url));
+    const otherCanteens = group.http.map(({ url }) => people.other.at(url));
     const warmUp = (number: number) => {
-      const canteen = others[number % servers] ?? people.other;
+      const canteen = otherCanteens[number % servers] ?? people.other;
       return place(canteen.student(Math.floor(number / servers)), canteen.twoSnacks(number));
     };
     // New processes compile code first: each of them gets its warm-up.
@@ -72,14 +72,14 @@ export async function measureGroup(group: ServerGroup, people: People): Promise<
     const { result: steady, cost } = await group.costOf(() => orders.run({ perSecond: PER_SECOND, warmUp: WARM_UP, orders: ORDERS }));
     const reads = await readOwnWrites(group, people.canteen);
     const { cost: idle } = await group.costOf(() => setTimeout(IDLE_MS));
-    const each = ({ http, all }: Cost, count: number): Cost => ({ http: http / count, all: all / count });
+    const perCall = ({ http, all }: Cost, count: number): Cost => ({ http: http / count, all: all / count });
     return {
       rush,
-      rushCost: each(rushCost, RUSH),
+      rushCost: perCall(rushCost, RUSH),
       steady,
-      steadyCost: each(cost, WARM_UP + ORDERS),
+      steadyCost: perCall(cost, WARM_UP + ORDERS),
       ...reads,
-      idle: each(idle, IDLE_MS / 1_000),
+      idle: perCall(idle, IDLE_MS / 1_000),
       memory: group.memory,
     };
   } finally {
@@ -91,7 +91,7 @@ export async function measureGroup(group: ServerGroup, people: People): Promise<
 function spread({ http }: ServerGroup, { canteen, kitchen }: People): { readonly canteens: DemoCanteen[]; readonly sockets: Person[] } {
   const canteens = http.map(({ url }) => canteen.at(url));
   const screens = canteens.flatMap(({ contractor }) =>
-    [contractor, kitchen.at(contractor.url)].flatMap((one) => Array<Person>(SCREENS).fill(one)),
+    [contractor, kitchen.at(contractor.url)].flatMap((person) => Array<Person>(SCREENS).fill(person)),
   );
   const students = Array.from({ length: SOCKETS - screens.length }, (_, number) => {
     const { length } = canteens;
@@ -108,13 +108,13 @@ async function readOwnWrites(group: ServerGroup, canteen: DemoCanteen): Promise<
     const student = canteen.student(number);
     const { _id } = (await student.at(group.url(number)).get('/users')) as { readonly _id: string };
     const { position = '' } = await place(student.at(group.url(number)), canteen.twoSnacks(number));
-    const there = student.at(group.url(number + 1));
-    const look = (headers: Readonly<Record<string, string>>) => async () => {
-      const { status, text } = await there.call('GET', `/orders/${_id}`, undefined, headers);
+    const studentThere = student.at(group.url(number + 1));
+    const reading = (headers: Readonly<Record<string, string>>) => async () => {
+      const { status, text } = await studentThere.call('GET', `/orders/${_id}`, undefined, headers);
       if (status !== 200) throw new Error(`A student's orders were answered ${status}: ${text}`);
     };
-    await timed(look({ 'x-after-position': position }), ownWrite)(number);
-    await timed(look({}), read)(number);
+    await timed(reading({ 'x-after-position': position }), ownWrite)(number);
+    await timed(reading({}), read)(number);
   }
   return { ownWrite, read };
 }

@@ -42,17 +42,17 @@ export interface NewCanteen {
 }
 
 /** Registers a canteen over HTTP, with its menu, its stock and its students, as the admin, a contractor and a mail program do. */
-export async function openCanteen(wanted: NewCanteen): Promise<Canteen> {
-  const { hostel = HOSTEL, plenty = false } = wanted;
+export async function openCanteen(options: NewCanteen): Promise<Canteen> {
+  const { hostel = HOSTEL, plenty = false } = options;
   const contractor: LogInCall = {
     method: 'PATCH',
     path: '/users/login',
     json: { role: 'contractor', loginInput: contractorOf(hostel).email, password: PASSWORD },
   };
-  const admin = visitor(wanted, 'the admin', { method: 'POST', path: '/users/contractors', json: { key: wanted.adminKey } });
+  const admin = visitor(options, 'the admin', { method: 'POST', path: '/users/contractors', json: { key: options.adminKey } });
   await admin.enter();
-  const canteenId = await register(wanted, admin);
-  const counter = visitor(wanted, 'the contractor', contractor);
+  const canteenId = await register(options, admin);
+  const counter = visitor(options, 'the contractor', contractor);
   await counter.enter();
   const snacks = await Promise.all(SNACKS.map((snack) => addSnack(counter, snack)));
   const items = await Promise.all(PACKAGED.map((item) => addItem(counter, plenty ? { ...item, count: PLENTY } : item)));
@@ -63,7 +63,7 @@ export async function openCanteen(wanted: NewCanteen): Promise<Canteen> {
     opening: new Map(items.map(({ dish, count }) => [dish.itemId, count])),
     contractor,
     kitchen: { method: 'POST', path: '/users/orders', json: { key: `${hostel}-${KITCHEN_KEY}` } },
-    students: await importStudents(wanted, counter),
+    students: await importStudents(options, counter),
   };
 }
 
@@ -73,10 +73,10 @@ function contractorOf(hostel: string) {
 }
 
 async function register({ origin, outbox, random, giveUp, hostel = HOSTEL }: NewCanteen, admin: Caller): Promise<string> {
-  const guest = visitor({ origin, random, giveUp }, 'a visitor');
+  const browser = visitor({ origin, random, giveUp }, 'a visitor');
   const contractor = contractorOf(hostel);
   const registration = { ...contractor, hostel, kitchenKey: KITCHEN_KEY };
-  await must(guest, 'POST', '/contractors/register', { json: registration });
+  await must(browser, 'POST', '/contractors/register', { json: registration });
   const { text } = await mailTo(outbox, contractor.email);
   const code = /^Verification code: (\d{6})$/m.exec(text)?.[1];
   const { body } = await must(admin, 'POST', '/contractors/complete-registeration', { json: { ...registration, code } });
@@ -140,8 +140,8 @@ function letters(number: number): string {
   return [...String(number)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }
 
-function visitor(wanted: Pick<NewCanteen, 'origin' | 'random' | 'giveUp'>, name: string, entrance?: LogInCall): Caller {
-  const { origin, random, giveUp } = wanted;
+function visitor(options: Pick<NewCanteen, 'origin' | 'random' | 'giveUp'>, name: string, entrance?: LogInCall): Caller {
+  const { origin, random, giveUp } = options;
   return new Caller({ name, origin, random, giveUp, ledger: new Ledger(), ...(entrance && { entrance }) });
 }
 

@@ -25,14 +25,14 @@ function checkStudent(studentId: string, orders: readonly Order[], bills: readon
   for (const { lines, adjustments } of bills) for (const { orderId, amount } of [...lines, ...adjustments]) add(orderId, amount);
   const findings: Finding[] = orders.flatMap((order) => {
     const right = isBillable(order) ? paise(order.amount) : 0;
-    const found = billed.get(order._id) ?? 0;
-    return found === right
+    const billedAmount = billed.get(order._id) ?? 0;
+    return billedAmount === right
       ? []
-      : [{ promise: 'bills', what: `order ${order._id} (${order.status}) is billed with ${found} paise, not ${right}` }];
+      : [{ promise: 'bills', what: `order ${order._id} (${order.status}) is billed with ${billedAmount} paise, not ${right}` }];
   });
-  const known = new Set(orders.map(({ _id }) => _id));
+  const orderIds = new Set(orders.map(({ _id }) => _id));
   for (const orderId of billed.keys())
-    if (!known.has(orderId))
+    if (!orderIds.has(orderId))
       findings.push({ promise: 'bills', what: `${studentId} is billed for order ${orderId}, which they don't have` });
   return [...findings, ...checkSums(bills)];
 }
@@ -42,9 +42,9 @@ function checkSums(bills: readonly BillDetail[]): Finding[] {
   const findings: Finding[] = [];
   let credit = 0;
   for (const { _id, lines, adjustments, carriedIn, carriedOut, amount } of bills) {
-    const parts = [...lines, ...adjustments].reduce((sum, part) => sum + paise(part.amount), paise(carriedIn) + paise(carriedOut));
-    if (parts !== paise(amount) || parts < 0)
-      findings.push({ promise: 'bills', what: `bill ${_id} says ${paise(amount)} paise, and its parts make ${parts}` });
+    const total = [...lines, ...adjustments].reduce((sum, part) => sum + paise(part.amount), paise(carriedIn) + paise(carriedOut));
+    if (total !== paise(amount) || total < 0)
+      findings.push({ promise: 'bills', what: `bill ${_id} says ${paise(amount)} paise, and its parts make ${total}` });
     credit += paise(carriedIn);
     if (credit < 0) findings.push({ promise: 'bills', what: `bill ${_id} takes in ${-credit} paise that no bill before it carries out` });
     credit += paise(carriedOut);
@@ -59,16 +59,16 @@ function checkStatistics(orders: readonly Order[], statistics: BillBooks['statis
     const { count, total } = right.get(month) ?? { count: 0, total: 0 };
     right.set(month, { count: count + 1, total: total + paise(amount) });
   }
-  const found = new Map<string, { count: number; total: Paise }>();
+  const totals = new Map<string, { count: number; total: Paise }>();
   for (const [year, rows] of statistics)
     for (const { month, orderCount, monthlyTotal } of rows)
-      found.set(`${year}-${String(month).padStart(2, '0')}`, { count: orderCount, total: paise(monthlyTotal) });
-  const months = [...new Set([...right.keys(), ...found.keys()])];
+      totals.set(`${year}-${String(month).padStart(2, '0')}`, { count: orderCount, total: paise(monthlyTotal) });
+  const months = [...new Set([...right.keys(), ...totals.keys()])];
   return months
-    .filter((month) => JSON.stringify(right.get(month)) !== JSON.stringify(found.get(month)))
+    .filter((month) => JSON.stringify(right.get(month)) !== JSON.stringify(totals.get(month)))
     .map((month) => ({
       promise: 'statistics',
-      what: `${month} is counted as ${JSON.stringify(found.get(month))}, where orders make ${JSON.stringify(right.get(month))}`,
+      what: `${month} is counted as ${JSON.stringify(totals.get(month))}, where orders make ${JSON.stringify(right.get(month))}`,
     }));
 }
 

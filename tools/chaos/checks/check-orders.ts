@@ -6,12 +6,12 @@ import type { Finding } from './finding.js';
 /** Checks students' histories against the orders that were promised up to a moment; later ones don't count. */
 export function checkPromisedOrders(promised: readonly PromisedOrder[], histories: Histories): Finding[] {
   return promised.flatMap((order) => {
-    const found = (histories.get(order.studentId) ?? []).filter(({ _id }) => _id === order.id);
-    const [one] = found;
-    if (!one) return [{ promise: 'stands' as const, what: `order ${order.id} of ${order.studentId} was acknowledged and is lost` }];
+    const matching = (histories.get(order.studentId) ?? []).filter(({ _id }) => _id === order.id);
+    const [match] = matching;
+    if (!match) return [{ promise: 'stands' as const, what: `order ${order.id} of ${order.studentId} was acknowledged and is lost` }];
     return [
-      ...(found.length > 1 ? [{ promise: 'once' as const, what: `order ${order.id} is listed ${found.length} times` }] : []),
-      ...contentOf(order, one),
+      ...(matching.length > 1 ? [{ promise: 'once' as const, what: `order ${order.id} is listed ${matching.length} times` }] : []),
+      ...contentOf(order, match),
     ];
   });
 }
@@ -37,19 +37,19 @@ export function checkNothingElse(ledger: Ledger, histories: Histories): Finding[
 }
 
 /** An order still has the content and status that an answer showed at a revision, or later changes have followed. */
-function contentOf(order: PromisedOrder, found: Order): Finding[] {
+function contentOf(order: PromisedOrder, read: Order): Finding[] {
   const findings: Finding[] = [];
-  if (toPaise(found.amount) !== order.total)
+  if (toPaise(read.amount) !== order.total)
     findings.push({
       promise: 'amount',
-      what: `order ${order.id} was promised for ${order.total} paise and stands with ${found.amount} rupees`,
+      what: `order ${order.id} was promised for ${order.total} paise and stands with ${read.amount} rupees`,
     });
-  if (!sameLines(order.cart, found))
+  if (!sameLines(order.cart, read))
     findings.push({ promise: 'amount', what: `order ${order.id} does not have the lines that were ordered` });
   for (const { revision, status } of order.acknowledged) {
-    if (found.revision < revision || (found.revision === revision && found.status !== status)) {
-      const what = `order ${order.id} was acknowledged as ${status} at revision ${revision} and reads ${found.status} at ${found.revision}`;
-      findings.push({ promise: 'changes', what });
+    if (read.revision < revision || (read.revision === revision && read.status !== status)) {
+      const prefix = `order ${order.id} was acknowledged as ${status} at revision ${revision} and reads ${read.status} at ${read.revision}`;
+      findings.push({ promise: 'changes', what: prefix });
       break;
     }
   }
@@ -57,7 +57,7 @@ function contentOf(order: PromisedOrder, found: Order): Finding[] {
 }
 
 function sameLines(cart: readonly CartLine[], { items }: Pick<Order, 'items'>): boolean {
-  const wanted = cart.map(({ _id, quantity, isPacked }) => `${_id} ${quantity} ${isPacked}`);
-  const found = items.map(({ itemId, quantity, isPacked }) => `${itemId} ${quantity} ${isPacked}`);
-  return JSON.stringify(wanted.sort()) === JSON.stringify(found.sort());
+  const expected = cart.map(({ _id, quantity, isPacked }) => `${_id} ${quantity} ${isPacked}`);
+  const actual = items.map(({ itemId, quantity, isPacked }) => `${itemId} ${quantity} ${isPacked}`);
+  return JSON.stringify(expected.sort()) === JSON.stringify(actual.sort());
 }

@@ -10,15 +10,15 @@ export function checkScreens(screens: readonly ScreenAndRead[]): Finding[] {
 
 /** Returns the differences between a screen and a read, in words; empty if they are equal. */
 export function differences(shown: readonly ShownOrder[], read: readonly ShownOrder[]): string[] {
-  const known = new Map(shown.map((order) => [order.id, order]));
+  const shownById = new Map(shown.map((order) => [order.id, order]));
   const right = new Map(read.map((order) => [order.id, order]));
   const stale = read.flatMap((order) => {
-    const other = known.get(order.id);
-    if (!other) return [`does not show order ${order.id}, which is ${order.status}`];
-    return wordsOf(other) === wordsOf(order) ? [] : [`shows order ${order.id} as ${wordsOf(other)}, and it is ${wordsOf(order)}`];
+    const shownOrder = shownById.get(order.id);
+    if (!shownOrder) return [`does not show order ${order.id}, which is ${order.status}`];
+    return wordsOf(shownOrder) === wordsOf(order) ? [] : [`shows order ${order.id} as ${wordsOf(shownOrder)}, and it is ${wordsOf(order)}`];
   });
-  const gone = shown.filter(({ id }) => !right.has(id)).map(({ id, status }) => `shows order ${id} as ${status}, and it is not there`);
-  return [...stale, ...gone];
+  const extra = shown.filter(({ id }) => !right.has(id)).map(({ id, status }) => `shows order ${id} as ${status}, and it is not there`);
+  return [...stale, ...extra];
 }
 
 function wordsOf({ status, revision, prepared }: ShownOrder): string {

@@ -55,15 +55,19 @@ function checkReservations(ledger: Ledger, events: readonly LoggedEvent[]): Find
     .map((orderId) => ({ promise: 'once', what: `stock is reserved for order ${orderId}, which nobody was promised` }));
 }
 
-function checkShelf({ category, variants }: PackagedItem, putIn: number, held: number, shelves: Shelves): Finding[] {
+function checkShelf({ category, variants }: PackagedItem, putIn: number, ordered: number, shelves: Shelves): Finding[] {
   const [variant] = variants;
-  const free = variant?.availableCount ?? 0;
+  const available = variant?.availableCount ?? 0;
   const logged = shelves.get(variant?._id ?? '')?.free;
   const findings: Finding[] = [];
-  if (held > putIn) findings.push({ promise: 'oversold', what: `${held} of ${category} are sold, and there were ${putIn}` });
-  if (free !== putIn - held)
-    findings.push({ promise: 'stock', what: `${free} of ${category} are free, where ${putIn} were put in and orders hold ${held}` });
-  if (free !== logged) findings.push({ promise: 'stock', what: `${free} of ${category} are shown as free, and the log says ${logged}` });
+  if (ordered > putIn) findings.push({ promise: 'oversold', what: `${ordered} of ${category} are sold, and there were ${putIn}` });
+  if (available !== putIn - ordered)
+    findings.push({
+      promise: 'stock',
+      what: `${available} of ${category} are free, where ${putIn} were put in and orders hold ${ordered}`,
+    });
+  if (available !== logged)
+    findings.push({ promise: 'stock', what: `${available} of ${category} are shown as free, and the log says ${logged}` });
   return findings;
 }
 

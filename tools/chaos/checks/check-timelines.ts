@@ -46,11 +46,11 @@ function checkMoves(id: string, timeline: readonly TimelineEntry[], moves: reado
   );
   const findings: Finding[] = placed === 1 ? [] : [{ promise: 'once', what: `order ${id} was placed ${placed} times` }];
   for (const [words, count] of happened) {
-    const asked = possible.get(words) ?? 0;
-    if (count > asked)
+    const allowed = possible.get(words) ?? 0;
+    if (count > allowed)
       findings.push({
         promise: 'refused',
-        what: `order ${id} ${words} ${count} times, which was asked for and not refused ${asked} times`,
+        what: `order ${id} ${words} ${count} times, which was asked for and not refused ${allowed} times`,
       });
   }
   return findings;
@@ -60,12 +60,12 @@ function checkUnits(id: string, timeline: readonly TimelineEntry[], units: reado
   const items = new Set([...units.map(({ itemId }) => itemId), ...timeline.flatMap(({ itemId }) => itemId ?? [])]);
   return [...items].flatMap((itemId) => {
     const entries = (type: string): number => timeline.filter((entry) => entry.type === type && entry.itemId === itemId).length;
-    const own = units.filter((unit) => unit.itemId === itemId);
-    const done = own.filter(({ outcome }) => outcome === 'done').length;
-    const undone = own.filter((unit) => unit.undone === 'done').length;
-    const perhaps = own.filter((unit) => unit.undone === 'open' || unit.undone === 'either').length;
+    const unitsOfItem = units.filter((unit) => unit.itemId === itemId);
+    const prepared = unitsOfItem.filter(({ outcome }) => outcome === 'done').length;
+    const undone = unitsOfItem.filter((unit) => unit.undone === 'done').length;
+    const perhaps = unitsOfItem.filter((unit) => unit.undone === 'open' || unit.undone === 'either').length;
     return [
-      ...beyond(`units of ${itemId} in order ${id} are prepared`, entries('ItemPrepared'), done, done + doubtful),
+      ...beyond(`units of ${itemId} in order ${id} are prepared`, entries('ItemPrepared'), prepared, prepared + doubtful),
       ...beyond(`units of ${itemId} in order ${id} are undone`, entries('ItemPreparationUndone'), undone, undone + perhaps),
     ];
   });

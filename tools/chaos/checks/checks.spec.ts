@@ -48,7 +48,7 @@ function promised(): Ledger {
 
 const PREPARED = order('one', { status: 'Prepared', revision: 2 });
 const counter = { _id: 'c', role: 'contractor', fullName: '' } as const;
-const entry = (type: string, more: Partial<TimelineEntry> = {}): TimelineEntry => ({ at: '', type, actor: counter, ...more });
+const entry = (type: string, changes: Partial<TimelineEntry> = {}): TimelineEntry => ({ at: '', type, actor: counter, ...changes });
 const PLACED = entry('OrderPlaced', { to: 'Pending' });
 const UNIT = entry('ItemPrepared', { itemId: LADDU });
 const MADE = entry('OrderPrepared', { from: 'Pending', to: 'Prepared' });
@@ -193,12 +193,12 @@ test('a wrong bill', () => {
 });
 
 test('a stale socket', () => {
-  const one = { id: 'one', status: 'Pending', revision: 1 };
+  const base = { id: 'one', status: 'Pending', revision: 1 };
   const read = [
-    { ...one, status: 'Prepared', revision: 2 },
+    { ...base, status: 'Prepared', revision: 2 },
     { id: 'two', status: 'Pending' },
   ];
-  const shown = [one, { id: 'gone', status: 'Pending' }];
+  const shown = [base, { id: 'gone', status: 'Pending' }];
   expect(checkScreens([{ name: 'a phone', shown, read }]).map(({ what }) => what)).toEqual([
     'a phone shows order one as Pending at revision 1, and it is Prepared at revision 2',
     'a phone does not show order two, which is Pending',

@@ -54,7 +54,7 @@ export class Disturbance {
         },
       ];
     }
-    return begun.flatMap((one) => this.#report(one, recovered, begun.length > 1));
+    return begun.flatMap((injected) => this.#report(injected, recovered, begun.length > 1));
   }
 
   /** Returns the probe's orders, once an order that is sent now has ended, and all before it. */
@@ -82,12 +82,12 @@ export class Disturbance {
 
   #report({ fault, hit, injectedAt, led }: Begun, probed: readonly ProbeOrder[], together: boolean): Finding[] {
     const { number, kind, lasts } = fault;
-    const felt = impactOf(probed.filter(isComplete), injectedAt);
+    const impact = impactOf(probed.filter(isComplete), injectedAt);
     const next = this.options.site.leads().find(({ since, pid }) => since > injectedAt && pid !== led);
     const takeOver = led !== undefined && next ? next.since - injectedAt : undefined;
     const at = injectedAt - this.#begunAt;
-    this.reports.push({ number, kind, hit, at, lasts, together, impact: felt, ...(takeOver !== undefined && { takeOver }) });
-    const figures = [felt.acknowledged, felt.visible, felt.heard].map((value) => Math.round(value)).join(' / ');
+    this.reports.push({ number, kind, hit, at, lasts, together, impact: impact, ...(takeOver !== undefined && { takeOver }) });
+    const figures = [impact.acknowledged, impact.visible, impact.heard].map((value) => Math.round(value)).join(' / ');
     const lead = takeOver === undefined ? '' : `; another server led after ${Math.round(takeOver)} ms`;
     this.options.say(
       `${String(number).padStart(4)} ${kind}${together ? ' (with another)' : ''} on ${hit}, ${lasts} ms: felt ${figures} ms${lead}`,
@@ -106,6 +106,6 @@ function isComplete({ acknowledgedAt, visibleAt, heardAt }: ProbeOrder): boolean
 /** `undefined` if it takes longer than `ms`. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
   let impatience: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ms)));
-  return Promise.race([work, late]).finally(() => clearTimeout(impatience));
+  const timeout = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ms)));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(impatience));
 }

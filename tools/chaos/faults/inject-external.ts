@@ -9,26 +9,26 @@ export async function injectExternal(fault: PlannedFault, site: Site): Promise<I
   const name = targetOf(fault.kind) as StoreName;
   const store = site.stores[name];
   if (!store) throw new Error(`There is no ${name} to hit`);
-  const [, what = ''] = /^(?:event-store|mongo)-(.+)$/.exec(fault.kind) ?? [];
-  if (!what.startsWith('link-')) return hitStore(store, what);
+  const [, action = ''] = /^(?:event-store|mongo)-(.+)$/.exec(fault.kind) ?? [];
+  if (!action.startsWith('link-')) return hitStore(store, action);
   const servers = serversHit(fault, site);
   const links = servers.map((server) => site.linksOf(server)[name]);
-  const heal = await hitLinks(links, what);
+  const heal = await hitLinks(links, action);
   return { hit: `the link of ${servers.map((server) => server.name).join(' and ')}`, heal };
 }
 
-async function hitStore(store: ExternalServer, what: string): Promise<Injected> {
-  const again = async (): Promise<void> => {
+async function hitStore(store: ExternalServer, action: string): Promise<Injected> {
+  const restart = async (): Promise<void> => {
     await store.ended();
     await store.start();
   };
-  switch (what) {
+  switch (action) {
     case 'kill':
       store.signal('SIGKILL');
-      return { hit: store.name, heal: again };
+      return { hit: store.name, heal: restart };
     case 'term':
       store.signal('SIGTERM');
-      return { hit: store.name, heal: again };
+      return { hit: store.name, heal: restart };
     case 'stop':
       store.signal('SIGSTOP');
       return { hit: store.name, heal: async () => store.signal('SIGCONT') };
@@ -44,12 +44,12 @@ async function hitStore(store: ExternalServer, what: string): Promise<Injected> 
       };
     }
     default:
-      throw new Error(`${what} is no fault of a lent server`);
+      throw new Error(`${action} is no fault of a lent server`);
   }
 }
 
-async function hitLinks(links: readonly BreakableLink[], what: string): Promise<() => Promise<void>> {
-  switch (what) {
+async function hitLinks(links: readonly BreakableLink[], action: string): Promise<() => Promise<void>> {
+  switch (action) {
     case 'link-cut':
       for (const link of links) link.cut();
       return async () => undefined;
@@ -63,6 +63,6 @@ async function hitLinks(links: readonly BreakableLink[], what: string): Promise<
       for (const link of links) link.loseAnswers();
       return async () => links.forEach((link) => link.cut());
     default:
-      throw new Error(`${what} is no fault of a link`);
+      throw new Error(`${action} is no fault of a link`);
   }
 }

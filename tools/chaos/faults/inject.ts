@@ -53,9 +53,9 @@ export async function injectOwn(fault: PlannedFault, site: Site): Promise<Inject
 /** Returns which of our servers a fault hits, given which one holds the leases. */
 export function serversHit({ role }: PlannedFault, { servers, leader }: Site): readonly TiffinServer[] {
   if (role === 'both') return servers;
-  const first = leader();
-  const other = servers.find((server) => server !== first);
-  return [role === 'standby' && other ? other : first];
+  const leaderServer = leader();
+  const otherServer = servers.find((server) => server !== leaderServer);
+  return [role === 'standby' && otherServer ? otherServer : leaderServer];
 }
 
 /** Makes writes fail for lack of space, until it is healed; `pid` is read again then, since another process has no limit. */

@@ -91,9 +91,9 @@ export class Ledger {
   /** The highest position in an answer to a write. */
   position = 0;
 
-  placing(wanted: Omit<Placing, 'outcome'>): Placing {
-    const placing: Placing = { ...wanted, outcome: 'open' };
-    this.placings.set(wanted.key, placing);
+  placing(attempt: Omit<Placing, 'outcome'>): Placing {
+    const placing: Placing = { ...attempt, outcome: 'open' };
+    this.placings.set(attempt.key, placing);
     return placing;
   }
 
@@ -117,8 +117,8 @@ export class Ledger {
     this.orders.get(_id)?.acknowledged.push({ revision, status });
   }
 
-  move(wanted: Omit<Move, 'outcome'>): Move {
-    const move: Move = { ...wanted, outcome: 'open' };
+  move(attempt: Omit<Move, 'outcome'>): Move {
+    const move: Move = { ...attempt, outcome: 'open' };
     this.moves.push(move);
     return move;
   }
@@ -136,14 +136,14 @@ export class Ledger {
     unit.orderId = orderId;
   }
 
-  restock(wanted: Omit<Restock, 'outcome'>): Restock {
-    const restock: Restock = { ...wanted, outcome: 'open' };
+  restock(attempt: Omit<Restock, 'outcome'>): Restock {
+    const restock: Restock = { ...attempt, outcome: 'open' };
     this.restocks.push(restock);
     return restock;
   }
 
-  payment(wanted: Omit<Payment, 'outcome'>): Payment {
-    const payment: Payment = { ...wanted, outcome: 'open' };
+  payment(attempt: Omit<Payment, 'outcome'>): Payment {
+    const payment: Payment = { ...attempt, outcome: 'open' };
     this.payments.push(payment);
     return payment;
   }

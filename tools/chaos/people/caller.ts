@@ -131,31 +131,31 @@ export class Caller {
    * in time.
    */
   async definitely(method: string, path: string, request: Request = {}, { first, most }: Pace = PACE): Promise<Definite> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let doubtful = false;
-    let said = 'nothing';
+    let lastAnswer = 'nothing';
     let tries = 0;
-    for (let wait = first; performance.now() - begun < DEFINITE_WITHIN; wait = Math.min(wait * 1.5, most)) {
+    for (let wait = first; performance.now() - startedAt < DEFINITE_WITHIN; wait = Math.min(wait * 1.5, most)) {
       tries++;
       this.options.giveUp.throwIfAborted();
       const answer = await this.once(method, path, request).catch((error: unknown) => {
         this.options.giveUp.throwIfAborted();
-        said = String(error);
+        lastAnswer = String(error);
         return undefined;
       });
       if (answer && answer.status < 500 && answer.status !== 401 && answer.status !== 429) {
         this.options.ledger.position = Math.max(this.options.ledger.position, answer.position);
-        this.options.ledger.calls.answered(tries, performance.now() - begun);
+        this.options.ledger.calls.answered(tries, performance.now() - startedAt);
         return { ...answer, doubtful };
       }
       if (!answer || !NOTHING_DONE.has(answer.code ?? '')) doubtful = true;
-      if (answer) said = `${answer.status} ${JSON.stringify(answer.body)}`;
+      if (answer) lastAnswer = `${answer.status} ${JSON.stringify(answer.body)}`;
       if (answer?.status === 500) this.options.ledger.breaks('answers', `${method} ${path} by ${this.name} was answered 500`);
       if (answer?.status === 401 && this.options.entrance) await this.enter();
       await pause(wait * (0.75 + this.options.random.next() / 2), this.options.giveUp);
     }
-    this.options.ledger.breaks('answers', `${method} ${path} by ${this.name} had no definite answer: ${said}`);
-    throw new Error(`${this.name} gave up ${method} ${path}: ${said}`);
+    this.options.ledger.breaks('answers', `${method} ${path} by ${this.name} had no definite answer: ${lastAnswer}`);
+    throw new Error(`${this.name} gave up ${method} ${path}: ${lastAnswer}`);
   }
 
   /** Reads something that must be allowed, including everything written up to a position. Throws if it is refused. */
@@ -176,7 +176,7 @@ export class Caller {
   #keep(cookie: string): void {
     const [pair = ''] = cookie.split(';');
     const [name = ''] = pair.split('=');
-    const others = this.#cookie.split('; ').filter((known) => known !== '' && !known.startsWith(`${name}=`));
-    this.#cookie = [...others, ...(/;\s*max-age=0/i.test(cookie) ? [] : [pair])].join('; ');
+    const otherCookies = this.#cookie.split('; ').filter((item) => item !== '' && !item.startsWith(`${name}=`));
+    this.#cookie = [...otherCookies, ...(/;\s*max-age=0/i.test(cookie) ? [] : [pair])].join('; ');
   }
 }

@@ -51,9 +51,9 @@ export class Counter {
     const orders: Order[] = [];
     for (const status of OPEN) {
       for (let page = 1; ; page++) {
-        const found = await this.caller.read<OrdersPage>(`/orders?status=${status}&limit=100&page=${page}`, after);
-        orders.push(...found.orders);
-        if (!found.ordersInfo.hasNextPage) break;
+        const answer = await this.caller.read<OrdersPage>(`/orders?status=${status}&limit=100&page=${page}`, after);
+        orders.push(...answer.orders);
+        if (!answer.ordersInfo.hasNextPage) break;
       }
     }
     return orders;
@@ -82,18 +82,18 @@ export class Counter {
 
   /** Picks one of the oldest open orders, mostly among those that wait longest. */
   #next(): Order | undefined {
-    const open = this.screen.orders.filter(({ _id, status }) => !this.inHand.has(_id) && OPEN.some((each) => each === status));
-    const oldest = open.sort((one, other) => one.createdAt.localeCompare(other.createdAt)).slice(0, 12);
+    const open = this.screen.orders.filter(({ _id, status }) => !this.inHand.has(_id) && OPEN.some((openStatus) => openStatus === status));
+    const oldest = open.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, 12);
     return oldest.length > 0 && (open.length > 20 || this.random.chance(0.3)) ? this.random.pick(oldest) : undefined;
   }
 
   async #moveOn(order: Order): Promise<void> {
-    const what = this.random.next();
+    const chance = this.random.next();
     if (order.status === 'Pending') {
-      if (what < 0.12) return this.#move(order, 'Rejected');
-      return this.#move(order, what < 0.22 ? 'PickedUp' : 'Prepared');
+      if (chance < 0.12) return this.#move(order, 'Rejected');
+      return this.#move(order, chance < 0.22 ? 'PickedUp' : 'Prepared');
     }
-    return what < 0.07 ? this.#recall(order) : this.#move(order, 'PickedUp');
+    return chance < 0.07 ? this.#recall(order) : this.#move(order, 'PickedUp');
   }
 
   async #move(order: Order, to: OrderStatus): Promise<void> {
@@ -101,18 +101,18 @@ export class Counter {
     const json = to === 'Rejected' ? { reason: 'Sold out' } : {};
     const answer = await this.caller.definitely('PATCH', `/orders/${order._id}?status=${to}&from=${order.status}`, { json });
     move.outcome = outcomeOf(answer);
-    this.#heard(order, answer);
+    this.#applyAnswer(order, answer);
   }
 
   async #recall(order: Order): Promise<void> {
     const move = this.lunch.ledger.move({ orderId: order._id, by: 'counter', to: 'Pending', recall: true });
     const answer = await this.caller.definitely('POST', `/orders/${order._id}/recall`, { json: { from: 'Prepared' } });
     move.outcome = outcomeOf(answer);
-    this.#heard(order, answer);
+    this.#applyAnswer(order, answer);
   }
 
   /** Records an answer: the change is done, or refused with the order as it is. */
-  #heard({ _id }: Order, { status, body, position }: { status: number; body: unknown; position: number }): void {
+  #applyAnswer({ _id }: Order, { status, body, position }: { status: number; body: unknown; position: number }): void {
     const order = status === 200 ? (body as Order) : (body as { order?: Order }).order;
     if (status !== 200 && status !== 409)
       this.lunch.ledger.breaks('stands', `moving order ${_id} was answered ${status} ${JSON.stringify(body)}`);

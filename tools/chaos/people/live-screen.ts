@@ -34,10 +34,10 @@ export class LiveScreen<Shown extends AnyOrder> {
   readonly socket: LiveSocket;
   readonly #orders = new Map<string, { readonly order: Shown; readonly at: number }>();
   #reading: Promise<void> | undefined;
-  #again = false;
+  #isReadDue = false;
   readonly #timers = new Set<NodeJS.Timeout>();
   #soon: NodeJS.Timeout | undefined;
-  #left = false;
+  #hasLeft = false;
   /** An error of background work. */
   #failure: unknown;
 
@@ -55,7 +55,7 @@ export class LiveScreen<Shown extends AnyOrder> {
     this.socket.on('connect', () => this.#readAgain());
     this.socket.on('disconnect', (reason) => reason === 'io server disconnect' && this.#enterAgain());
     this.socket.on('connect_error', () => this.socket.active || this.#enterAgain());
-    for (const name of ORDER_MESSAGES) this.socket.on(name, (order) => this.#heard(order as Shown));
+    for (const name of ORDER_MESSAGES) this.socket.on(name, (order) => this.#onMessage(order as Shown));
     for (const name of ['itemPrepared', 'itemPreparationUndone'] as const) this.socket.on(name, () => this.#readSoon());
     if (readEvery !== undefined) this.#timers.add(setInterval(() => this.socket.connected && this.#readAgain(), readEvery));
   }
@@ -74,8 +74,8 @@ export class LiveScreen<Shown extends AnyOrder> {
 
   /** Shows an order that an answer contained. */
   update(order: Shown): void {
-    const known = this.#orders.get(order._id);
-    if (known && known.order.revision >= order.revision) return;
+    const shown = this.#orders.get(order._id);
+    if (shown && shown.order.revision >= order.revision) return;
     this.#orders.set(order._id, { order, at: performance.now() });
     this.options.onShown?.(order);
   }
@@ -88,20 +88,20 @@ export class LiveScreen<Shown extends AnyOrder> {
 
   /** Closes the socket, and ends all reads. */
   leave(): void {
-    this.#left = true;
+    this.#hasLeft = true;
     for (const timer of this.#timers) clearInterval(timer);
     clearTimeout(this.#soon);
     this.socket.disconnect();
   }
 
-  #heard(order: Shown): void {
+  #onMessage(order: Shown): void {
     this.update(order);
     if (this.options.readAfterMessage !== undefined) this.#readSoon();
   }
 
   #readSoon(): void {
     const { readAfterMessage } = this.options;
-    if (readAfterMessage === undefined || this.#left) return;
+    if (readAfterMessage === undefined || this.#hasLeft) return;
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
       this.#readAgain();
@@ -109,14 +109,14 @@ export class LiveScreen<Shown extends AnyOrder> {
   }
 
   #readAgain(): void {
-    if (this.#left) return;
-    this.#again = true;
+    if (this.#hasLeft) return;
+    this.#isReadDue = true;
     this.#reading ??= this.#readAll().finally(() => (this.#reading = undefined));
   }
 
   async #readAll(): Promise<void> {
-    while (this.#again && !this.#left) {
-      this.#again = false;
+    while (this.#isReadDue && !this.#hasLeft) {
+      this.#isReadDue = false;
       const startedAt = performance.now();
       await this.options.read().then(
         (fresh) => this.#take(fresh, startedAt),
@@ -133,10 +133,10 @@ export class LiveScreen<Shown extends AnyOrder> {
     const ids = new Set(fresh.map(({ _id }) => _id));
     for (const [id, { at }] of this.#orders) if (!ids.has(id) && at <= startedAt) this.#orders.delete(id);
     for (const order of fresh) {
-      const known = this.#orders.get(order._id)?.order;
-      if (known && known.revision > order.revision) continue;
+      const shown = this.#orders.get(order._id)?.order;
+      if (shown && shown.revision > order.revision) continue;
       this.#orders.set(order._id, { order, at: startedAt });
-      if (!known || known.revision < order.revision) this.options.onShown?.(order);
+      if (!shown || shown.revision < order.revision) this.options.onShown?.(order);
     }
   }
 
@@ -148,18 +148,18 @@ export class LiveScreen<Shown extends AnyOrder> {
   /** Called when the server ended or refused the connection: perhaps the session is over. */
   #enterAgain(): void {
     const { caller, giveUp } = this.options;
-    if (this.#left || giveUp.aborted) return;
-    const again = setTimeout(() => {
-      this.#timers.delete(again);
+    if (this.#hasLeft || giveUp.aborted) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
       caller
         .definitely('GET', '/users')
         .then(({ body }) => ((body as { _id?: string })._id === undefined ? caller.enter() : undefined))
         .then(
-          () => this.#left || this.#connect(),
+          () => this.#hasLeft || this.#connect(),
           (error: unknown) => (this.#failure ??= error),
         );
     }, TRY_AGAIN_AFTER);
-    this.#timers.add(again);
+    this.#timers.add(timer);
   }
 }
 

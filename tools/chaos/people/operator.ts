@@ -58,15 +58,15 @@ export class Operator {
   }
 
   async #rebuild(view: string): Promise<void> {
-    if ((await this.#ask('POST', `/operations/projections/${view}/rebuild`))?.status !== 202) return;
-    const status = await this.#over(view, ({ rebuild }) => rebuild?.state !== 'running');
+    if ((await this.#call('POST', `/operations/projections/${view}/rebuild`))?.status !== 202) return;
+    const status = await this.#untilOver(view, ({ rebuild }) => rebuild?.state !== 'running');
     if (status?.rebuild?.state === 'failed') this.#note(`the rebuild of ${view} failed: ${status.rebuild.error}`);
     else if (status) this.done.rebuilt++;
   }
 
   async #verify(view: string): Promise<void> {
-    if ((await this.#ask('POST', `/operations/projections/${view}/verify`))?.status !== 202) return;
-    const verification = (await this.#over(view, (status) => status.verification?.state !== 'running'))?.verification;
+    if ((await this.#call('POST', `/operations/projections/${view}/verify`))?.status !== 202) return;
+    const verification = (await this.#untilOver(view, (status) => status.verification?.state !== 'running'))?.verification;
     if (verification?.state === 'failed') this.#note(`the verification of ${view} failed: ${verification.error}`);
     if (verification?.state !== 'done') return;
     this.done.verified++;
@@ -84,11 +84,11 @@ export class Operator {
   }
 
   /** Returns the status once it is over; `undefined` if it can't be read. */
-  async #over(view: string, isOver: (status: ProjectionStatus) => boolean): Promise<ProjectionStatus | undefined> {
+  async #untilOver(view: string, isOver: (status: ProjectionStatus) => boolean): Promise<ProjectionStatus | undefined> {
     const end = performance.now() + PATIENCE;
     while (performance.now() < end && !this.lunch.giveUp.aborted) {
       await pause(LOOKS_EVERY, this.lunch.giveUp);
-      const answer = await this.#ask('GET', `/operations/projections/${view}`);
+      const answer = await this.#call('GET', `/operations/projections/${view}`);
       if (answer?.status !== 200) continue;
       const status = answer.body as ProjectionStatus;
       if (isOver(status)) return status;
@@ -100,10 +100,11 @@ export class Operator {
     const end = performance.now() + VERIFIED_WITHIN;
     let error = 'it was never completed';
     while (performance.now() < end) {
-      const begun = await this.#ask('POST', `/operations/projections/${view}/verify`);
-      const status = begun?.status === 202 ? await this.#over(view, ({ verification }) => verification?.state !== 'running') : undefined;
+      const answer = await this.#call('POST', `/operations/projections/${view}/verify`);
+      const status =
+        answer?.status === 202 ? await this.#untilOver(view, ({ verification }) => verification?.state !== 'running') : undefined;
       if (status?.verification?.state === 'done') return { view, differences: status.verification.differences };
-      error = status?.verification?.error ?? `${begun?.status} ${JSON.stringify(begun?.body)}`;
+      error = status?.verification?.error ?? `${answer?.status} ${JSON.stringify(answer?.body)}`;
       await pause(1_000, this.lunch.giveUp);
       this.lunch.giveUp.throwIfAborted();
     }
@@ -121,7 +122,7 @@ export class Operator {
   }
 
   /** `undefined` without an answer. */
-  #ask(method: string, path: string): Promise<Answer | undefined> {
+  #call(method: string, path: string): Promise<Answer | undefined> {
     const request = { headers: this.#headers, ...(method === 'POST' && { json: {} }) };
     return this.#caller.once(method, path, request).catch(() => undefined);
   }

@@ -31,15 +31,15 @@ export class Party {
   /** Signs everybody in and opens their screens. */
   async arrive(): Promise<void> {
     const waiting = [this.counter, ...this.kitchens, this.probe, ...this.students];
-    const door = async (): Promise<void> => {
-      for (let one = waiting.shift(); one; one = waiting.shift()) await one.arrive();
+    const enter = async (): Promise<void> => {
+      for (let person = waiting.shift(); person; person = waiting.shift()) await person.arrive();
     };
-    await Promise.all(Array.from({ length: ENTER_AT_ONCE }, door));
+    await Promise.all(Array.from({ length: ENTER_AT_ONCE }, enter));
   }
 
   /** Resolves once the canteen has closed and everybody has their last answer. Rejects if a person can't go on. */
   async play(): Promise<void> {
-    const playing = [...this.students, this.counter, ...this.kitchens, this.operator, this.probe].map((one) => one.play());
+    const playing = [...this.students, this.counter, ...this.kitchens, this.operator, this.probe].map((person) => person.play());
     await Promise.all(playing);
   }
 

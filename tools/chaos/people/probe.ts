@@ -25,8 +25,8 @@ export class Probe {
   readonly student: Student;
   readonly #orders: ProbeOrder[] = [];
   readonly #waiting = new Map<string, ProbeOrder>();
-  readonly #heard = new Map<string, number>();
-  readonly #under = new Set<Promise<void>>();
+  readonly #heardAt = new Map<string, number>();
+  readonly #pending = new Set<Promise<void>>();
   #failure: unknown;
 
   constructor(
@@ -46,7 +46,7 @@ export class Probe {
       await this.#send().acknowledged;
       await pause(ORDERS_EVERY, closing);
     }
-    await Promise.allSettled(this.#under);
+    await Promise.allSettled(this.#pending);
     if (this.#failure !== undefined && !this.lunch.giveUp.aborted) throw this.#failure;
   }
 
@@ -59,7 +59,7 @@ export class Probe {
 
   /** Returns the orders that were sent or in progress since an instant, once those that were sent until now have ended. */
   async since(instant: number): Promise<readonly ProbeOrder[]> {
-    await Promise.all(this.#under);
+    await Promise.all(this.#pending);
     return this.#orders.filter(({ sentAt, heardAt = 0, visibleAt = 0 }) => sentAt >= instant || Math.max(heardAt, visibleAt) > instant);
   }
 
@@ -67,8 +67,8 @@ export class Probe {
     const probed: ProbeOrder = { sentAt: performance.now() };
     this.#orders.push(probed);
     const acknowledged = this.#place(probed);
-    const shown = acknowledged.then((order) => this.#follow(order, probed)).finally(() => this.#under.delete(shown));
-    this.#under.add(shown);
+    const shown = acknowledged.then((order) => this.#follow(order, probed)).finally(() => this.#pending.delete(shown));
+    this.#pending.add(shown);
     shown.catch((error: unknown) => (this.#failure ??= error));
     return { probed, acknowledged, shown };
   }
@@ -83,20 +83,20 @@ export class Probe {
 
   async #follow(order: Order, probed: ProbeOrder): Promise<void> {
     this.#waiting.set(order._id, probed);
-    const heard = this.#heard.get(order._id);
-    if (heard !== undefined) probed.heardAt = heard;
+    const heardAt = this.#heardAt.get(order._id);
+    if (heardAt !== undefined) probed.heardAt = heardAt;
     if (!(await this.student.sees(order, PACE)))
       this.lunch.ledger.breaks('stands', `a read with the position of order ${order._id} does not show it`);
     probed.visibleAt = performance.now();
     if (!(await until(() => probed.heardAt !== undefined, HEARD_WITHIN, this.lunch.giveUp, 5)))
       this.lunch.ledger.breaks('screens', `the probe's phone never heard of order ${order._id}`);
     this.#waiting.delete(order._id);
-    this.#heard.delete(order._id);
+    this.#heardAt.delete(order._id);
   }
 
   #hears(orderId: string): void {
     const probed = this.#waiting.get(orderId);
     if (probed) probed.heardAt ??= performance.now();
-    else if (!this.#heard.has(orderId)) this.#heard.set(orderId, performance.now());
+    else if (!this.#heardAt.has(orderId)) this.#heardAt.set(orderId, performance.now());
   }
 }

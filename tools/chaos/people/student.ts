@@ -59,7 +59,7 @@ export class Student {
     const { total, request } = priced(cart);
     const placing = this.lunch.ledger.placing({ key: this.random.uuid(), studentId: this.guest._id, cart, total });
     const answer = await by.definitely('POST', '/orders', { json: request, headers: { 'idempotency-key': placing.key } }, pace);
-    return this.#answered(placing, answer);
+    return this.#recordAnswer(placing, answer);
   }
 
   /** Like `place`, but the phone gets it from the server only. Throws if it is refused. */
@@ -91,11 +91,11 @@ export class Student {
     const orders: Order[] = [];
     for (const month of months) {
       for (let page = 1; ; page++) {
-        const found = await this.caller.read<OrdersPage>(this.#path(month, page), after);
+        const answer = await this.caller.read<OrdersPage>(this.#path(month, page), after);
         // A live list moves between pages: rows of an earlier page may come again (docs/reference/decisions.md#1.9).
-        const known = new Set(orders.map(({ _id }) => _id));
-        orders.push(...found.orders.filter(({ _id }) => !known.has(_id)));
-        if (!found.ordersInfo.hasNextPage) break;
+        const knownIds = new Set(orders.map(({ _id }) => _id));
+        orders.push(...answer.orders.filter(({ _id }) => !knownIds.has(_id)));
+        if (!answer.ordersInfo.hasNextPage) break;
       }
     }
     return orders;
@@ -114,9 +114,9 @@ export class Student {
 
   async #orderSomething(): Promise<void> {
     const by = this.random.chance(0.15) ? this.elsewhere : this.caller;
-    const what = this.random.next();
-    if (what < 0.03) return this.#orderAtAWrongPrice(by);
-    if (what < 0.05 && this.lastKey !== undefined) return this.#orderUnderAnOldKey(by, this.lastKey);
+    const chance = this.random.next();
+    if (chance < 0.03) return this.#orderAtAWrongPrice(by);
+    if (chance < 0.05 && this.lastKey !== undefined) return this.#orderUnderAnOldKey(by, this.lastKey);
     const order = await this.place(by);
     if (order && this.random.chance(0.1)) await this.#cancel(order, by);
   }
@@ -152,7 +152,7 @@ export class Student {
     else if (answer.status !== 409) ledger.breaks('stands', `cancelling order ${order._id} was answered ${answer.status}`);
   }
 
-  #answered(placing: Placing, answer: Definite): Order | undefined {
+  #recordAnswer(placing: Placing, answer: Definite): Order | undefined {
     if (answer.status > 201) {
       // If an earlier attempt had succeeded, the same key would have been answered with that order.
       placing.outcome = 'refused';

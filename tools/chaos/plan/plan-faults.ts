@@ -18,7 +18,7 @@ export interface PlanRequest {
  * refilled when it is empty. About one fault in six begins before the one before it, of another target, has ended.
  */
 export function planFaults({ random, count, kinds, servers }: PlanRequest): Round[] {
-  const draw = bag(random.named('kinds'), kinds);
+  const draw = drawFrom(random.named('kinds'), kinds);
   const choice = random.named('faults');
   const fault = (number: number, kind: FaultKind): PlannedFault => {
     const [least, most] = KINDS[kind].lasts;
@@ -49,7 +49,7 @@ export function planFaults({ random, count, kinds, servers }: PlanRequest): Roun
 
 const pause = (random: Random): number => random.between(300, 1_800);
 
-function bag(random: Random, kinds: readonly FaultKind[]): () => FaultKind {
+function drawFrom(random: Random, kinds: readonly FaultKind[]): () => FaultKind {
   let drawn: FaultKind[] = [];
   return () => {
     if (drawn.length === 0) drawn = random.shuffled(kinds.flatMap((kind) => Array<FaultKind>(KINDS[kind].weight).fill(kind)));

@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 32_000;
 
-const given = new Set<number>();
+const givenPorts = new Set<number>();
 
 /** Returns a free port of this machine that this process has not been given before. Throws if there is none. */
 export async function freePort(): Promise<number> {
   const begin = FIRST + (process.pid % 1_000) * 10;
   for (let port = begin; port < LAST; port++) {
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (givenPorts.has(port) || !(await isFree(port))) continue;
+    givenPorts.add(port);
     return port;
   }
   throw new Error(`No port from ${begin} to ${LAST} is free`);

@@ -37,19 +37,19 @@ export class ManagedProcess {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         appendFileSync(log, text);
         this.output = (this.output + text).slice(-KEPT);
-        this.#tell();
+        this.#notify();
       });
     this.ended = new Promise((resolve) => {
-      const over = (ending: Ending): void => {
+      const onEnd = (ending: Ending): void => {
         this.#ending ??= ending;
         process.off('exit', end);
         resolve(this.#ending);
-        this.#tell();
+        this.#notify();
       };
-      this.#child.once('exit', (code, signal) => over(code ?? signal ?? 'SIGKILL'));
+      this.#child.once('exit', (code, signal) => onEnd(code ?? signal ?? 'SIGKILL'));
       this.#child.once('error', (error) => {
         this.output += `\n${error.message}`;
-        over(127);
+        onEnd(127);
       });
     });
   }
@@ -79,26 +79,26 @@ export class ManagedProcess {
   /** Waits until it has printed this; returns the match. Throws if it ends before, or takes longer than `within` ms. */
   async says(text: RegExp, within: number): Promise<RegExpExecArray> {
     let impatience: NodeJS.Timeout | undefined;
-    let look: () => void = () => undefined;
+    let check: () => void = () => undefined;
     try {
       return await new Promise((resolve, reject) => {
         const fail = (why: string): void => reject(new Error(`${this.name} ${why}. It printed:\n${this.output.slice(-6_000)}`));
-        look = () => {
+        check = () => {
           const match = text.exec(this.output);
           if (match) resolve(match);
           else if (this.#ending !== undefined) fail(`ended with ${this.#ending} before it said ${String(text)}`);
         };
         impatience = setTimeout(() => fail(`has not said ${String(text)} within ${within} ms`), within);
-        this.#listeners.add(look);
-        look();
+        this.#listeners.add(check);
+        check();
       });
     } finally {
       clearTimeout(impatience);
-      this.#listeners.delete(look);
+      this.#listeners.delete(check);
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 

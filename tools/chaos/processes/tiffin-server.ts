@@ -31,7 +31,7 @@ export class TiffinServer {
   /** The program that its next start runs. */
   program = MAIN;
   #ahead: number;
-  #asked = false;
+  #endExpected = false;
 
   constructor(private readonly options: TiffinServerOptions) {
     this.#ahead = options.ahead;
@@ -72,7 +72,7 @@ export class TiffinServer {
    */
   async start(): Promise<number> {
     const { name, directory, port, variables } = this.options;
-    const begun = performance.now();
+    const startedAt = performance.now();
     this.starts.begun++;
     const server = new ManagedProcess({
       name,
@@ -91,20 +91,21 @@ export class TiffinServer {
       ipc: true,
     });
     this.#process = server;
-    this.#asked = false;
+    this.#endExpected = false;
     void server.ended.then((ending) => {
-      if (!this.#asked) this.options.endedByItself(`${name} ended by itself with ${ending}. It printed:\n${server.output.slice(-6_000)}`);
+      if (!this.#endExpected)
+        this.options.endedByItself(`${name} ended by itself with ${ending}. It printed:\n${server.output.slice(-6_000)}`);
     });
     await server.says(/Tiffin is ready: \S+/, READY_WITHIN).catch((error: unknown) => {
       throw new BrokenPromise('starts', error instanceof Error ? error.message : String(error));
     });
     this.starts.ready++;
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   }
 
   /** SIGKILL and SIGTERM mark its end as expected. */
   signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void {
-    if (signal === 'SIGKILL' || signal === 'SIGTERM') this.#asked = true;
+    if (signal === 'SIGKILL' || signal === 'SIGTERM') this.#endExpected = true;
     this.#process?.signal(signal);
   }
 
@@ -112,8 +113,8 @@ export class TiffinServer {
   async ended(): Promise<Ending> {
     const server = this.#running;
     let impatience: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ENDS_WITHIN)));
-    const ending = await Promise.race([server.ended, late]).finally(() => clearTimeout(impatience));
+    const timeout = new Promise<undefined>((resolve) => (impatience = setTimeout(() => resolve(undefined), ENDS_WITHIN)));
+    const ending = await Promise.race([server.ended, timeout]).finally(() => clearTimeout(impatience));
     if (ending !== undefined) return ending;
     server.send({ tellWhatIsOpen: true });
     // A server that hangs says nothing.

@@ -37,8 +37,8 @@ export function broken(findings: readonly Finding[], error?: unknown): string[] 
   const names = [...new Set(findings.map(({ promise }) => promise))];
   return [
     ...names.flatMap((name) => {
-      const found = findings.filter(({ promise }) => promise === name);
-      return [`BROKEN: ${PROMISES[name]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`)];
+      const ofPromise = findings.filter(({ promise }) => promise === name);
+      return [`BROKEN: ${PROMISES[name]} (${ofPromise.length})`, ...ofPromise.slice(0, SHOWN).map(({ what }) => `  ${what}`)];
     }),
     ...(error === undefined ? [] : [`It could not go on: ${error instanceof Error ? error.stack : String(error)}`]),
   ];

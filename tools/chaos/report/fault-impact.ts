@@ -43,6 +43,6 @@ export interface FaultReport {
 
 /** Returns the smallest value that `percent` of the values don't exceed; 0 for none. */
 export function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }

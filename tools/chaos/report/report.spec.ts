@@ -17,9 +17,9 @@ test('percentiles are values that occurred', () => {
 });
 
 test('the closing line counts promises, each once, and whether the lunch went on', () => {
-  const all = Object.keys(PROMISES).length;
-  expect(closingLine({ findings: [], skipped: ['lead'] })).toBe(`${all} passed, 0 failed, 1 skipped`);
-  const twice = [1, 2].map((number) => ({ promise: 'stands' as const, what: String(number) }));
-  expect(closingLine({ findings: twice, skipped: [] })).toBe(`${all} passed, 1 failed, 0 skipped`);
-  expect(closingLine({ findings: [], skipped: [], error: 'it stopped' })).toBe(`${all} passed, 1 failed, 0 skipped`);
+  const promises = Object.keys(PROMISES).length;
+  expect(closingLine({ findings: [], skipped: ['lead'] })).toBe(`${promises} passed, 0 failed, 1 skipped`);
+  const findings = [1, 2].map((number) => ({ promise: 'stands' as const, what: String(number) }));
+  expect(closingLine({ findings: findings, skipped: [] })).toBe(`${promises} passed, 1 failed, 0 skipped`);
+  expect(closingLine({ findings: [], skipped: [], error: 'it stopped' })).toBe(`${promises} passed, 1 failed, 0 skipped`);
 });

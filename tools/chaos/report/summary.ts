@@ -42,17 +42,17 @@ export function summaryOf(report: LunchReport): string {
           `Another server led ${takeOvers.length} times, after ${ms(percentile(takeOvers, 50))} ms (p50) and ${ms(Math.max(...takeOvers))} ms (max).`,
         ]
       : []),
-    ...[...new Set(report.noted)].map((what) => `Noted ${report.noted.filter((other) => other === what).length} ×: ${what}`),
+    ...[...new Set(report.noted)].map((what) => `Noted ${report.noted.filter((note) => note === what).length} ×: ${what}`),
   ].join('\n');
 }
 
 /** `12 passed, 0 failed, 1 skipped` for the promises and the lunch itself: a lunch that could not go on has failed. */
 export function closingLine({ findings, skipped, error }: Pick<LunchReport, 'findings' | 'skipped' | 'error'>): string {
   const failed = new Set(findings.map(({ promise }) => promise));
-  const left = skipped.filter((promise) => !failed.has(promise)).length;
+  const untested = skipped.filter((promise) => !failed.has(promise)).length;
   const wentOn = error === undefined;
-  const passed = Object.keys(PROMISES).length - failed.size - left + (wentOn ? 1 : 0);
-  return `${passed} passed, ${failed.size + (wentOn ? 0 : 1)} failed, ${left} skipped`;
+  const passed = Object.keys(PROMISES).length - failed.size - untested + (wentOn ? 1 : 0);
+  return `${passed} passed, ${failed.size + (wentOn ? 0 : 1)} failed, ${untested} skipped`;
 }
 
 const COLUMNS = ['acknowledged', 'visible', 'heard'] as const satisfies readonly (keyof FaultImpact)[];
@@ -60,14 +60,14 @@ const COLUMNS = ['acknowledged', 'visible', 'heard'] as const satisfies readonly
 /** Single faults by kind; those that overlapped make the last row. */
 function impactTable(faults: readonly FaultReport[]): string {
   const kinds = [...new Set(faults.map(({ kind }) => kind))].sort();
-  const alone = kinds.map((kind) => [kind, faults.filter((fault) => fault.kind === kind && !fault.together)] as const);
-  const rows = [...alone, ['two at once', faults.filter(({ together }) => together)] as const].filter(([, some]) => some.length > 0);
+  const single = kinds.map((kind) => [kind, faults.filter((fault) => fault.kind === kind && !fault.together)] as const);
+  const rows = [...single, ['two at once', faults.filter(({ together }) => together)] as const].filter(([, reports]) => reports.length > 0);
   const header = ['fault', 'times', ...COLUMNS.map((column) => `${column}: p50 / p95 / max ms`)];
-  const cells = rows.map(([name, some]) => [
+  const cells = rows.map(([name, reports]) => [
     name,
-    String(some.length),
+    String(reports.length),
     ...COLUMNS.map((column) => {
-      const values = some.map(({ impact }) => impact[column]);
+      const values = reports.map(({ impact }) => impact[column]);
       return `${ms(percentile(values, 50))} / ${ms(percentile(values, 95))} / ${ms(Math.max(...values))}`;
     }),
   ]);

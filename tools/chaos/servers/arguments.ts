@@ -46,7 +46,7 @@ function positive(option: string, text: string): number {
 }
 
 function scenarioOf(text: string): Scenario {
-  const known = SCENARIOS.find((scenario) => scenario === text);
-  if (!known) throw new Error(`--scenario: "${text}" is none of ${SCENARIOS.join(', ')}.`);
-  return known;
+  const chosen = SCENARIOS.find((scenario) => scenario === text);
+  if (!chosen) throw new Error(`--scenario: "${text}" is none of ${SCENARIOS.join(', ')}.`);
+  return chosen;
 }

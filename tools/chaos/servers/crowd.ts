@@ -64,9 +64,9 @@ export class Crowd {
   }
 
   /** Opens the canteen; everybody signs in and connects. */
-  static async open({ canteen: wanted, sockets, ...shared }: CrowdOptions): Promise<Crowd> {
+  static async open({ canteen: canteenOptions, sockets, ...shared }: CrowdOptions): Promise<Crowd> {
     const { origin, random, giveUp } = shared;
-    const canteen = await openCanteen({ ...wanted, origin, giveUp, random: random.named('opening') });
+    const canteen = await openCanteen({ ...canteenOptions, origin, giveUp, random: random.named('opening') });
     const crowd = new Crowd({ ...shared, canteen, elsewhere: origin, ledger: new Ledger() }, sockets);
     await inParallel([crowd.counter, ...crowd.students.map(({ caller }) => caller)], (caller) => caller.enter());
     await inParallel(crowd.screens, ({ screen }) => screen.open());
@@ -111,18 +111,18 @@ export class Crowd {
   async #open(): Promise<readonly Order[]> {
     const orders: Order[] = [];
     for (let page = 1; ; page++) {
-      const found = await this.counter.read<OrdersPage>(`/orders?status=Pending&limit=${PAGE}&page=${page}`);
-      orders.push(...found.orders);
-      if (!found.ordersInfo.hasNextPage) return orders;
+      const answer = await this.counter.read<OrdersPage>(`/orders?status=Pending&limit=${PAGE}&page=${page}`);
+      orders.push(...answer.orders);
+      if (!answer.ordersInfo.hasNextPage) return orders;
     }
   }
 }
 
 /** Works on as many items at once as may sign in at once. */
 export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   const worker = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: ENTER_AT_ONCE }, worker));
 }

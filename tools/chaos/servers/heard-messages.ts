@@ -65,17 +65,17 @@ function duplicateMessages({ name: listener, connections }: ListeningRecord, cha
   const broken = (what: string): Finding => ({ promise: 'heard', what: `${listener} heard ${what}` });
   return connections.flatMap(({ heard }) => {
     const last = new Map<string, number>();
-    const left = new Map<string, number>();
-    for (const change of changes) left.set(wordsOf(change), (left.get(wordsOf(change)) ?? 0) + 1);
+    const lastLeft = new Map<string, number>();
+    for (const change of changes) lastLeft.set(wordsOf(change), (lastLeft.get(wordsOf(change)) ?? 0) + 1);
     return heard.flatMap((message): Finding[] => {
       const { orderId, name, revision } = message;
-      const words = wordsOf(message);
-      const before = last.get(orderId) ?? -1;
-      last.set(orderId, Math.max(before, revision));
-      left.set(words, (left.get(words) ?? 0) - 1);
+      const key = wordsOf(message);
+      const previous = last.get(orderId) ?? -1;
+      last.set(orderId, Math.max(previous, revision));
+      lastLeft.set(key, (lastLeft.get(key) ?? 0) - 1);
       return [
-        ...(revision < before ? [broken(`of order ${orderId} at revision ${revision} after revision ${before}`)] : []),
-        ...((left.get(words) ?? 0) < 0 ? [broken(`${name} of order ${orderId} once more than it happened`)] : []),
+        ...(revision < previous ? [broken(`of order ${orderId} at revision ${revision} after revision ${previous}`)] : []),
+        ...((lastLeft.get(key) ?? 0) < 0 ? [broken(`${name} of order ${orderId} once more than it happened`)] : []),
       ];
     });
   });

@@ -43,17 +43,16 @@ async function frontOf(...servers: readonly StandIn[]): Promise<LoadBalancer> {
   return front;
 }
 
-const asked = async (front: LoadBalancer, method = 'GET'): Promise<string> =>
-  (await fetch(`${front.origin}/api/orders`, { method })).text();
+const ask = async (front: LoadBalancer, method = 'GET'): Promise<string> => (await fetch(`${front.origin}/api/orders`, { method })).text();
 
 test('calls go to all servers in turn, and none fails when one of them is no longer there', async () => {
-  const one = await standIn('one');
-  const other = await standIn('other');
-  const front = await frontOf(one, other);
-  expect(new Set([await asked(front), await asked(front)])).toEqual(new Set(['one', 'other']));
-  await one.close();
-  for (let call = 0; call < 4; call++) expect(await asked(front, call % 2 === 0 ? 'GET' : 'POST')).toBe('other');
-  expect(front.has(one)).toBe(false);
+  const first = await standIn('one');
+  const second = await standIn('other');
+  const front = await frontOf(first, second);
+  expect(new Set([await ask(front), await ask(front)])).toEqual(new Set(['one', 'other']));
+  await first.close();
+  for (let call = 0; call < 4; call++) expect(await ask(front, call % 2 === 0 ? 'GET' : 'POST')).toBe('other');
+  expect(front.has(first)).toBe(false);
 });
 
 test('a call that breaks off half-way is for its client to ask again', async () => {
@@ -69,7 +68,7 @@ test('a socket stays with the server that took it, and ends with it', async () =
   const [, socket] = (await once(call, 'upgrade')) as [unknown, Socket];
   socket.write('news');
   expect(String((await once(socket, 'data'))[0])).toBe('news');
-  const ended = once(socket, 'close');
+  const closed = once(socket, 'close');
   for (const close of closing.splice(0).reverse()) await close();
-  await ended;
+  await closed;
 });

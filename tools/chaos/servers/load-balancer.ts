@@ -78,7 +78,7 @@ export class LoadBalancer {
 
   /** Excludes a server until the next check. */
   #avoid(server: Upstream): void {
-    this.#ready = this.#ready.filter((other) => other !== server);
+    this.#ready = this.#ready.filter((candidate) => candidate !== server);
   }
 
   /** Returns the next server in turn; `undefined` if none has been ready for ten seconds. */

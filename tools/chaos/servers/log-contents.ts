@@ -71,7 +71,7 @@ function entryOf(event: RecordedOrderEvent): TimelineEntry {
 }
 
 function added<Key, Value>(map: Map<Key, Value>, key: Key, value: () => Value): Value {
-  const known = map.get(key) ?? value();
-  map.set(key, known);
-  return known;
+  const existing = map.get(key) ?? value();
+  map.set(key, existing);
+  return existing;
 }

@@ -10,14 +10,14 @@ const ms = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /** Returns how people felt each step, as a Markdown table, and the counts. */
 export function summaryOf({ steps, crowds, skipped, took, findings }: Run): string {
-  const ears = crowds.flatMap((crowd) => crowd.screens);
-  const gaps = ears.flatMap(gapsOf);
+  const screens = crowds.flatMap((crowd) => crowd.screens);
+  const gaps = screens.flatMap(gapsOf);
   const orders = crowds.flatMap((crowd) => crowd.orders);
   const waits = orders.map(({ sentAt, acknowledgedAt = sentAt }) => acknowledgedAt - sentAt);
   const calls = crowds.map(({ lunch }) => lunch.ledger.calls);
-  const sum = (of: (one: (typeof calls)[number]) => number): number => calls.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (one: (typeof calls)[number]) => number): number => calls.reduce((total, call) => total + of(call), 0);
   const failed = findings.filter(({ promise }) => promise === 'answers').length;
-  const heard = ears.flatMap(({ connections }) => connections).reduce((total, connection) => total + connection.heard.length, 0);
+  const messages = screens.flatMap(({ connections }) => connections).reduce((total, connection) => total + connection.heard.length, 0);
   return [
     aligned(
       HEADER,
@@ -27,13 +27,13 @@ export function summaryOf({ steps, crowds, skipped, took, findings }: Run): stri
     `${orders.length} orders acknowledged in ${Math.round(took / 1_000)} s, ${(orders.length / (took / 1_000)).toFixed(1)} a second; ${skipped} not placed, since everybody still waited.`,
     `An order took ${ms(percentile(waits, 50))} / ${ms(percentile(waits, 95))} / ${ms(Math.max(0, ...waits))} ms (p50 / p95 / max); for ${ms(silence(orders))} ms at most none was acknowledged.`,
     `${sum(({ definite }) => definite)} calls, ${failed} failed, ${sum(({ repeated }) => repeated)} asked more than once.`,
-    `${ears.length} sockets heard ${heard} changes, and were away ${gaps.length} times, for ${ms(Math.max(0, ...gaps.map((gap) => gap.ms)))} ms at most.`,
+    `${screens.length} sockets heard ${messages} changes, and were away ${gaps.length} times, for ${ms(Math.max(0, ...gaps.map((gap) => gap.ms)))} ms at most.`,
   ].join('\n');
 
   function cellsOf(step: StepReport, following: StepReport | undefined): string[] {
     const { kind, server, took: until, takeOver, begunAt } = step;
-    const away = gaps.filter(({ at }) => stepAt(steps, at) === step).map((gap) => gap.ms);
-    const meanwhile = orders.filter(
+    const gapsOfStep = gaps.filter(({ at }) => stepAt(steps, at) === step).map((gap) => gap.ms);
+    const ordersOfStep = orders.filter(
       ({ sentAt, acknowledgedAt = 0 }) => acknowledgedAt > begunAt && sentAt < (following?.begunAt ?? Infinity),
     );
     return [
@@ -41,16 +41,16 @@ export function summaryOf({ steps, crowds, skipped, took, findings }: Run): stri
       server.name,
       ms(until),
       takeOver === undefined ? '' : ms(takeOver),
-      String(away.length),
-      away.length === 0 ? '' : `${ms(percentile(away, 50))} / ${ms(Math.max(...away))}`,
-      ms(impactOf(meanwhile, begunAt).acknowledged),
+      String(gapsOfStep.length),
+      gapsOfStep.length === 0 ? '' : `${ms(percentile(gapsOfStep, 50))} / ${ms(Math.max(...gapsOfStep))}`,
+      ms(impactOf(ordersOfStep, begunAt).acknowledged),
     ];
   }
 }
 
 /** Returns the longest time between two acknowledgements, in ms. */
 function silence(orders: Run['crowds'][number]['orders']): number {
-  const instants = orders.map(({ acknowledgedAt = 0 }) => acknowledgedAt).sort((one, other) => one - other);
+  const instants = orders.map(({ acknowledgedAt = 0 }) => acknowledgedAt).sort((call, b) => call - b);
   return instants.slice(1).reduce((longest, instant, index) => Math.max(longest, instant - (instants[index] ?? instant)), 0);
 }
 

@@ -44,8 +44,8 @@ export interface Run {
 }
 
 /** Lets people order on three servers during the steps, and then checks everything. Never rejects. */
-export async function run(parts: RunOptions): Promise<Run> {
-  const { site, wanted, giveUp, say } = parts;
+export async function run(options: RunOptions): Promise<Run> {
+  const { site, wanted, giveUp, say } = options;
   const closing = new AbortController();
   setMaxListeners(0, closing.signal, giveUp.signal);
   const crowds: Crowd[] = [];
@@ -56,11 +56,11 @@ export async function run(parts: RunOptions): Promise<Run> {
   let error: unknown;
   try {
     await site.start();
-    for (const hostel of HOSTELS) crowds.push(await openCrowd(parts, hostel, closing.signal));
+    for (const hostel of HOSTELS) crowds.push(await openCrowd(options, hostel, closing.signal));
     say(
       `${crowds.flatMap(({ students }) => students).length} students and ${crowds.flatMap(({ screens }) => screens).length} sockets are there.`,
     );
-    const begun = performance.now();
+    const startedAt = performance.now();
     const placing = atSteadyRateWhile(
       wanted.rate,
       () => !closing.signal.aborted && !giveUp.signal.aborted,
@@ -69,14 +69,14 @@ export async function run(parts: RunOptions): Promise<Run> {
       },
     );
     placing.catch((reason: unknown) => giveUp.abort(reason));
-    await bringAll(parts, begun, steps);
+    await bringAll(options, startedAt, steps);
     closing.abort();
     await placing;
-    took = performance.now() - begun;
+    took = performance.now() - startedAt;
     for (const crowd of crowds) await crowd.settled();
     const isBack = (): boolean => crowds.every(({ screens }) => screens.every(({ screen }) => screen.socket.connected));
     if (!(await until(isBack, BACK_WITHIN, giveUp.signal))) say('Not every socket came back.');
-    findings.push(...steps.flatMap(checkLead), ...(await checkAll(parts, crowds, steps)));
+    findings.push(...steps.flatMap(checkLead), ...(await checkAll(options, crowds, steps)));
   } catch (reason) {
     const why: unknown = giveUp.signal.aborted ? giveUp.signal.reason : reason;
     if (why instanceof BrokenPromise) findings.push({ promise: why.promise, what: why.message });
@@ -91,13 +91,13 @@ export async function run(parts: RunOptions): Promise<Run> {
 }
 
 function openCrowd({ site, wanted, seed, giveUp }: RunOptions, hostel: string, closing: AbortSignal): Promise<Crowd> {
-  const each = Math.ceil(wanted.sockets / HOSTELS.length);
-  const counter = Math.min(COUNTERS, Math.floor(each / 2));
-  const students = Math.max(Math.ceil((each - counter) / SOCKETS_EACH), Math.ceil(wanted.rate / HOSTELS.length / ORDERS_EACH));
+  const socketsEach = Math.ceil(wanted.sockets / HOSTELS.length);
+  const counter = Math.min(COUNTERS, Math.floor(socketsEach / 2));
+  const students = Math.max(Math.ceil((socketsEach - counter) / SOCKETS_EACH), Math.ceil(wanted.rate / HOSTELS.length / ORDERS_EACH));
   return Crowd.open({
     origin: site.loadBalancer.origin,
     canteen: { outbox: site.outbox, adminKey: KEYS.adminKey, hostel, students, plenty: true },
-    sockets: { students: each - counter, counter },
+    sockets: { students: socketsEach - counter, counter },
     random: Random.of(seed).named(hostel),
     opsKey: KEYS.opsKey,
     closing,
@@ -106,13 +106,13 @@ function openCrowd({ site, wanted, seed, giveUp }: RunOptions, hostel: string, c
 }
 
 /** Spreads the steps over the available time, one after the other. */
-async function bringAll({ site, wanted, directory, giveUp, say }: RunOptions, begun: number, reports: StepReport[]): Promise<void> {
+async function bringAll({ site, wanted, directory, giveUp, say }: RunOptions, startedAt: number, reports: StepReport[]): Promise<void> {
   const raised = wanted.scenarios.includes('update') ? raisedRelease(join(directory, 'raised')) : '';
   const steps = stepsOf(wanted.scenarios, site.servers);
-  const end = begun + wanted.minutes * 60_000;
-  const every = (end - begun - WARM_UP) / steps.length;
+  const end = startedAt + wanted.minutes * 60_000;
+  const every = (end - startedAt - WARM_UP) / steps.length;
   for (const [index, step] of steps.entries()) {
-    await pause(begun + WARM_UP + index * every - performance.now(), giveUp.signal);
+    await pause(startedAt + WARM_UP + index * every - performance.now(), giveUp.signal);
     giveUp.signal.throwIfAborted();
     const report = await bring(step, site, raised, giveUp.signal);
     reports.push(report);

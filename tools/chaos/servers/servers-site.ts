@@ -27,9 +27,9 @@ export class ServersSite {
   }
 
   /** Makes the site; nothing is started yet. */
-  static async of(parts: ExternalSiteOptions): Promise<ServersSite> {
-    const { directory, ahead, endedByItself } = parts;
-    const stores = await externalStores(parts);
+  static async of(options: ExternalSiteOptions): Promise<ServersSite> {
+    const { directory, ahead, endedByItself } = options;
+    const stores = await externalStores(options);
     const variables = {
       TIFFIN_ADMIN_KEY: KEYS.adminKey,
       TIFFIN_OPS_KEY: KEYS.opsKey,
@@ -39,9 +39,9 @@ export class ServersSite {
     };
     const servers: TiffinServer[] = [];
     for (const name of NAMES) {
-      const own = join(directory, name.replace(' ', '-'));
-      mkdirSync(own);
-      servers.push(new TiffinServer({ name, directory: own, port: await freePort(), variables, ahead, endedByItself }));
+      const serverDirectory = join(directory, name.replace(' ', '-'));
+      mkdirSync(serverDirectory);
+      servers.push(new TiffinServer({ name, directory: serverDirectory, port: await freePort(), variables, ahead, endedByItself }));
     }
     return new ServersSite(servers, stores, join(directory, 'data/outbox'));
   }

@@ -15,17 +15,24 @@ export interface SiteOptions {
 
 /** Makes a site of one server with its stores in its own directory. */
 export async function embeddedSite({ directory, ahead, endedByItself }: SiteOptions): Promise<Site> {
-  const own = join(directory, 'server');
-  mkdirSync(own);
+  const serverDirectory = join(directory, 'server');
+  mkdirSync(serverDirectory);
   const variables = { TIFFIN_ADMIN_KEY: KEYS.adminKey, TIFFIN_OPS_KEY: KEYS.opsKey };
-  const server = new TiffinServer({ name: 'the server', directory: own, port: await freePort(), variables, ahead, endedByItself });
+  const server = new TiffinServer({
+    name: 'the server',
+    directory: serverDirectory,
+    port: await freePort(),
+    variables,
+    ahead,
+    endedByItself,
+  });
   return {
     mode: 'embedded',
     servers: [server],
     origin: server.origin,
     elsewhere: server.origin,
     ...KEYS,
-    outbox: join(own, 'data/outbox'),
+    outbox: join(serverDirectory, 'data/outbox'),
     leader: () => server,
     leads: () => [],
     stores: {},

@@ -13,28 +13,28 @@ import type { Links, Site } from './site.js';
  * leases, through a link that is cut when the leases move: sockets receive what is committed on the server that they are connected
  * to.
  */
-export async function externalSite(parts: ExternalSiteOptions): Promise<Site> {
-  const { directory } = parts;
-  const stores = await externalStores(parts);
+export async function externalSite(options: ExternalSiteOptions): Promise<Site> {
+  const { directory } = options;
+  const stores = await externalStores(options);
   const servers: TiffinServer[] = [];
   const links = new Map<TiffinServer, Links>();
   for (const name of ['server one', 'server two']) {
-    const own = { 'event-store': await linkTo(stores['event-store'].port), mongo: await linkTo(stores.mongo.port) };
-    const server = await serverOn(parts, name, own);
+    const ownLinks = { 'event-store': await linkTo(stores['event-store'].port), mongo: await linkTo(stores.mongo.port) };
+    const server = await serverOn(options, name, ownLinks);
     servers.push(server);
-    links.set(server, own);
+    links.set(server, ownLinks);
   }
   const fronts: BreakableLink[] = [];
   const leadership = new Leadership(servers, KEYS.opsKey, () => fronts.forEach((front) => front.cut()));
   const leader = (): TiffinServer => leadership.leader;
   const standby = (): TiffinServer => servers.find((server) => server !== leader() && server.isRunning) ?? leader();
   for (const to of [leader, standby]) fronts.push(await new BreakableLink(() => to().port).open());
-  const [front, aside] = fronts.map(({ port }) => `http://127.0.0.1:${port}`);
+  const [front, elsewhere] = fronts.map(({ port }) => `http://127.0.0.1:${port}`);
   return {
     mode: 'lent',
     servers,
     origin: front ?? '',
-    elsewhere: aside ?? '',
+    elsewhere: elsewhere ?? '',
     ...KEYS,
     outbox: join(directory, 'data/outbox'),
     leader,
@@ -48,10 +48,10 @@ export async function externalSite(parts: ExternalSiteOptions): Promise<Site> {
     },
     stop: async () => {
       await leadership.stop();
-      const all = [...fronts, ...[...links.values()].flatMap((own) => Object.values(own))];
+      const allLinks = [...fronts, ...[...links.values()].flatMap((ownLinks) => Object.values(ownLinks))];
       await Promise.all(servers.map(stopServer));
-      for (const link of all) link.resume();
-      await Promise.all(all.map((link) => link.close()));
+      for (const link of allLinks) link.resume();
+      await Promise.all(allLinks.map((link) => link.close()));
       await Promise.all(Object.values(stores).map((store) => store.stop()));
     },
   };
@@ -66,8 +66,8 @@ function linkTo(port: number): Promise<BreakableLink> {
 }
 
 async function serverOn({ directory, ahead, endedByItself }: ExternalSiteOptions, name: string, links: Links): Promise<TiffinServer> {
-  const own = join(directory, name.replace(' ', '-'));
-  mkdirSync(own);
+  const serverDirectory = join(directory, name.replace(' ', '-'));
+  mkdirSync(serverDirectory);
   const variables = {
     TIFFIN_ADMIN_KEY: KEYS.adminKey,
     TIFFIN_OPS_KEY: KEYS.opsKey,
@@ -76,5 +76,5 @@ async function serverOn({ directory, ahead, endedByItself }: ExternalSiteOptions
     // A driver that knows the replica set would bypass the link.
     TIFFIN_MONGO: `mongodb://127.0.0.1:${links.mongo.port}/tiffin?directConnection=true`,
   };
-  return new TiffinServer({ name, directory: own, port: await freePort(), variables, ahead, endedByItself });
+  return new TiffinServer({ name, directory: serverDirectory, port: await freePort(), variables, ahead, endedByItself });
 }

@@ -17,10 +17,10 @@ export interface ExternalSiteOptions extends SiteOptions {
 }
 
 /** Returns both store servers, not started yet. */
-export async function externalStores(parts: ExternalSiteOptions): Promise<Readonly<Record<StoreName, ExternalServer>>> {
+export async function externalStores(options: ExternalSiteOptions): Promise<Readonly<Record<StoreName, ExternalServer>>> {
   return {
-    'event-store': await externalStore(parts, 'event-store', async (port) => (await ask(`http://127.0.0.1:${port}/health/live`)).ok),
-    mongo: await externalStore(parts, 'mongo', initiated),
+    'event-store': await externalStore(options, 'event-store', async (port) => (await get(`http://127.0.0.1:${port}/health/live`)).ok),
+    mongo: await externalStore(options, 'mongo', initiated),
   };
 }
 
@@ -29,12 +29,12 @@ async function externalStore(
   name: StoreName,
   answers: (port: number) => Promise<boolean>,
 ): Promise<ExternalServer> {
-  const own = join(directory, name);
-  mkdirSync(own);
-  return new ExternalServer({ name, command: commands[name], port: await freePort(), directory: own, answers, giveUp });
+  const storeDirectory = join(directory, name);
+  mkdirSync(storeDirectory);
+  return new ExternalServer({ name, command: commands[name], port: await freePort(), directory: storeDirectory, answers, giveUp });
 }
 
-function ask(url: string): Promise<Response> {
+function get(url: string): Promise<Response> {
   return withTimeout({ timeout: ANSWERS_WITHIN }, (signal) => fetch(url, { signal }));
 }
 

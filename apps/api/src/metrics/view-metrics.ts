@@ -64,7 +64,7 @@ export class ViewMetrics {
   }
 
   private setView(view: ViewStatus): void {
-    const { position, lag_positions, lag_seconds, parked_events, documents, generation, bytes, ...found } = this.ofProjection;
+    const { position, lag_positions, lag_seconds, parked_events, documents, generation, bytes, ...workGauges } = this.ofProjection;
     const labels = { projection: view.name };
     position.set(labels, view.position);
     lag_positions.set(labels, view.lag);
@@ -73,10 +73,10 @@ export class ViewMetrics {
     documents.set(labels, view.documents);
     generation.set(labels, view.generation);
     if (view.bytes !== undefined) bytes.set(labels, view.bytes + (view.previousBytes ?? 0));
-    found.rebuild_running.set(labels, view.rebuild?.state === 'running' ? 1 : 0);
-    found.rebuild_failed.set(labels, view.rebuild?.state === 'failed' ? 1 : 0);
+    workGauges.rebuild_running.set(labels, view.rebuild?.state === 'running' ? 1 : 0);
+    workGauges.rebuild_failed.set(labels, view.rebuild?.state === 'failed' ? 1 : 0);
     const { verification } = view;
-    if (verification?.state === 'done') found.verification_differences.set(labels, verification.differences.length);
+    if (verification?.state === 'done') workGauges.verification_differences.set(labels, verification.differences.length);
     for (const state of STATES) this.state.set({ ...labels, state }, state === view.state ? 1 : 0);
   }
 }
@@ -86,9 +86,9 @@ function gauges<Name extends string, Label extends string>(
   helps: Readonly<Record<Name, string>>,
   registers: Registry[],
 ): Readonly<Record<Name, Gauge<Label>>> {
-  const made = Object.entries<string>(helps).map(([name, help]) => [
+  const entries = Object.entries<string>(helps).map(([name, help]) => [
     name,
     new Gauge({ name: `tiffin_${label}_${name}`, help, labelNames: [label] as const, registers }),
   ]);
-  return Object.fromEntries(made) as Record<Name, Gauge<Label>>;
+  return Object.fromEntries(entries) as Record<Name, Gauge<Label>>;
 }

@@ -42,7 +42,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-function ask(headers: Record<string, string>, path = '/api/snacks'): Promise<IncomingMessage> {
+function request(headers: Record<string, string>, path = '/api/snacks'): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     get({ port, path, headers, agent: false }, (response) => resolve(response.resume())).once('error', reject);
@@ -61,7 +61,7 @@ test('of a crowd strangers are told to come back, whatever they ask for, and sta
       const headers: Record<string, string> = isStaff
         ? { cookie: `session=${number}` }
         : { authorization: isOperator ? 'Bearer right' : 'Bearer wrong' };
-      return { isStaff: isStaff || isOperator, answer: await ask(headers, isOperator ? '/api/metrics' : '/api/health/ready') };
+      return { isStaff: isStaff || isOperator, answer: await request(headers, isOperator ? '/api/metrics' : '/api/health/ready') };
     }),
   );
   const turnedAway = answers.filter(({ answer: { statusCode } }) => statusCode === 503);
@@ -74,7 +74,7 @@ test('of a crowd strangers are told to come back, whatever they ask for, and sta
 
 test('who asks too much on one connection, without waiting, is told for a while, and it ends', async () => {
   const { port } = server.address() as AddressInfo;
-  const crowd = Promise.all(Array.from({ length: CALLS }, () => ask({})));
+  const crowd = Promise.all(Array.from({ length: CALLS }, () => request({})));
   await turnedAwaySomebody();
   const socket = connect(port, '127.0.0.1');
   let answers = '';
@@ -95,7 +95,7 @@ test('somebody of the staff who asks for more than a person does goes last, and 
   wild.write('GET /api/orders HTTP/1.1\r\nhost: localhost\r\ncookie: session=wild\r\n\r\n'.repeat(300));
   const closed = once(wild, 'close');
   await turnedAwaySomebody();
-  for (let call = 0; call < 20; call++) expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
+  for (let call = 0; call < 20; call++) expect((await request({ cookie: 'session=other' })).statusCode).toBe(200);
   await closed;
   // The limit of a person in each of two seconds, plus the calls that may wait although they exceed it.
   expect(answers.split('HTTP/1.1 200').length - 1).toBeGreaterThanOrEqual(60);
@@ -116,7 +116,7 @@ test.each([
   const closed = once(socket, 'close');
   leave(socket.resume());
   await closed;
-  expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
+  expect((await request({ cookie: 'session=other' })).statusCode).toBe(200);
   // Three rounds: of the first answer, of the end, of the other caller's call.
   expect(worked).toBeLessThanOrEqual(25);
   await setImmediate();
@@ -124,5 +124,5 @@ test.each([
 });
 
 test('without a crowd nobody is', async () => {
-  for (let call = 0; call < 20; call++) expect((await ask({})).statusCode).toBe(200);
+  for (let call = 0; call < 20; call++) expect((await request({})).statusCode).toBe(200);
 });

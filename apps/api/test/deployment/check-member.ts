@@ -29,29 +29,29 @@ interface Checked {
 
 /** Runs deploy/mongo/health.js on a member as described. Throws what the script throws, which counts as unhealthy, too. */
 export function checkMember({ hello, host, members, others = {} }: Member): Checked {
-  const done: object[] = [];
+  const commands: object[] = [];
   let signedIn = false;
   let code: number | undefined;
-  const signedInFor = (what: object): void => {
+  const signedInFor = (user: object): void => {
     if (!signedIn) throw new Error('Nobody is signed in.');
-    done.push(what);
+    commands.push(user);
   };
   const context = {
     process: { env: { MONGO_INITDB_ROOT_USERNAME: 'root', MONGO_INITDB_ROOT_PASSWORD: 'secret', TIFFIN_MONGO_MEMBERS: members } },
     require: () => ({ hostname: () => host }),
     db: { hello: () => hello, getSiblingDB: () => ({ auth: () => (signedIn = true) }) },
     connect: (address: string) => {
-      const found = others[new URL(address).host];
-      if (!found) throw new Error(`No answer from ${address}`);
-      return { hello: () => found };
+      const answer = others[new URL(address).host];
+      if (!answer) throw new Error(`No answer from ${address}`);
+      return { hello: () => answer };
     },
     rs: {
       initiate: (began: object) => signedInFor({ began }),
       add: (added: string) => signedInFor({ added }),
     },
-    quit: (given: number) => (code = given),
+    quit: (exitCode: number) => (code = exitCode),
   };
   runInContext(textOf('deploy/mongo/health.js'), createContext(context));
   // Without its prototype, which is the context's own.
-  return { done: JSON.parse(JSON.stringify(done)) as object[], healthy: code === 0 };
+  return { done: JSON.parse(JSON.stringify(commands)) as object[], healthy: code === 0 };
 }

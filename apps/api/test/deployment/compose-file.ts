@@ -40,11 +40,11 @@ const VARIABLE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
  * empty.
  */
 function interpolated(text: string, environment: Environment): string {
-  return text.replaceAll(VARIABLE, (_, name: string, kind: string | undefined, rest: string) => {
+  return text.replaceAll(VARIABLE, (_, name: string, kind: string | undefined, defaultText: string) => {
     const value = environment[name] ?? '';
     if (value !== '') return value;
-    if (kind === '?') throw new Error(`${name} ${rest}`);
-    return kind === '-' ? rest : '';
+    if (kind === '?') throw new Error(`${name} ${defaultText}`);
+    return kind === '-' ? defaultText : '';
   });
 }
 
@@ -58,7 +58,7 @@ export const composeFile = (environment: Environment, ...further: readonly strin
 
 /** Returns these files, later ones on top of earlier ones, with this environment filled in. */
 export const composed = (files: readonly string[], environment: Environment): ComposeFile =>
-  files.map((file) => fileWithServices(file, environment)).reduce((all, file) => merged(all, file)) as unknown as ComposeFile;
+  files.map((file) => fileWithServices(file, environment)).reduce((result, file) => merged(result, file)) as unknown as ComposeFile;
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -80,21 +80,21 @@ const REPLACED = ['command', 'entrypoint', 'test'];
 const targetOf = (mount: unknown): string => String(mount).split(':')[1] ?? '';
 
 /** Merges two files as compose does: maps are merged, lists are joined, volumes by their mount point, and commands are replaced. */
-function merged(one: Tree, other: Tree): Tree {
-  const both = Object.entries(other).map(([key, value]) => {
-    const before = one[key];
+function merged(base: Tree, over: Tree): Tree {
+  const both = Object.entries(over).map(([key, value]) => {
+    const before = base[key];
     if (isTree(before) && isTree(value)) return [key, merged(before, value)];
     if (!Array.isArray(before) || !Array.isArray(value) || REPLACED.includes(key)) return [key, value];
     const kept = key === 'volumes' ? before.filter((mount) => !value.some((own) => targetOf(own) === targetOf(mount))) : before;
     return [key, [...new Set([...(kept as unknown[]), ...(value as unknown[])])]];
   });
-  return { ...one, ...(Object.fromEntries(both) as Tree) };
+  return { ...base, ...(Object.fromEntries(both) as Tree) };
 }
 
 /** Returns the variables without which a file refuses to start. */
 export function requiredVariables(file = 'docker-compose.yml'): readonly string[] {
-  const all = [...textOf(file).matchAll(VARIABLE)];
-  return [...new Set(all.filter(([, , kind]) => kind === '?').map(([, name = '']) => name))];
+  const result = [...textOf(file).matchAll(VARIABLE)];
+  return [...new Set(result.filter(([, , kind]) => kind === '?').map(([, name = '']) => name))];
 }
 
 /** Returns the networks of a service. */
@@ -115,7 +115,7 @@ export const IMAGE: Environment = Object.fromEntries(
 
 /** Throws if the file has no such service. */
 export function serviceOf({ services }: ComposeFile, name: string): Service {
-  const found = services[name];
-  if (!found) throw new Error(`There is no service ${name}.`);
-  return found;
+  const service = services[name];
+  if (!service) throw new Error(`There is no service ${name}.`);
+  return service;
 }

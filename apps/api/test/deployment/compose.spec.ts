@@ -71,8 +71,8 @@ test('only Caddy is published to the outside', () => {
 
 test.each<Record<string, string>>([{}, { TIFFIN_FRONT_NETWORK: '10.20.30' }])(
   'the proxy that the server trusts is Caddy, and nobody else gets its address: %j',
-  (more) => {
-    const { services: all, networks: nets } = composeFile({ ...FILLED, ...more });
+  (variables) => {
+    const { services: all, networks: nets } = composeFile({ ...FILLED, ...variables });
     const { front } = all['caddy']?.networks as Record<string, { ipv4_address: string }>;
     const address = front?.ipv4_address ?? '';
     expect(all['api']?.environment?.['TIFFIN_TRUSTED_PROXIES']).toBe(address);

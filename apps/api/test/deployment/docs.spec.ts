@@ -8,8 +8,8 @@ import { root, textOf } from './repository.js';
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
 /** Returns the names that don't exist, as "page: name". */
-const missing = (named: readonly Named[], known: (name: string, page: string) => boolean): string[] =>
-  named.filter(({ name, page }) => !known(name, page)).map(({ name, page }) => `${page}: ${name}`);
+const missing = (named: readonly Named[], exists: (name: string, page: string) => boolean): string[] =>
+  named.filter(({ name, page }) => !exists(name, page)).map(({ name, page }) => `${page}: ${name}`);
 
 test('every link leads to a file, and to a heading of it', () => {
   const links = namesOf(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g, ALL_PAGES);
@@ -120,8 +120,8 @@ describe('the settings', () => {
   /** Returns the names in the first column of a section's tables; the section ends at a heading of its own level or above. */
   const rowsOf = (page: string, title: string): readonly { readonly name: string; readonly row: string }[] => {
     const [section = ''] = textOf(page).split(`\n## ${title}\n`).slice(1);
-    const [own = ''] = section.split(/^## /m);
-    return [...own.matchAll(/^\| `([A-Z_]+)` \|.*$/gm)].map(([row, name = '']) => ({ name, row }));
+    const [intro = ''] = section.split(/^## /m);
+    return [...intro.matchAll(/^\| `([A-Z_]+)` \|.*$/gm)].map(([row, name = '']) => ({ name, row }));
   };
   const ofServer = rowsOf('docs/reference/settings.md', 'The server');
   /** Variables that Node reads, not the server. */
@@ -131,8 +131,8 @@ describe('the settings', () => {
     const read = ['apps/api/src/configuration', 'libs/installation/src/settings']
       .flatMap((folder) => readdirSync(join(root, folder)).map((file) => textOf(join(folder, file))))
       .flatMap((text) => [...text.matchAll(/'(NODE_ENV|HOST|PORT|TIFFIN_[A-Z_]+)'/g)].map(([, name = '']) => name));
-    const told = ofServer.map(({ name }) => name).filter((name) => !ofNode.includes(name));
-    expect(told.sort()).toEqual([...new Set(read)].sort());
+    const documented = ofServer.map(({ name }) => name).filter((name) => !ofNode.includes(name));
+    expect(documented.sort()).toEqual([...new Set(read)].sort());
   });
 
   test('say of no variable that .env sets it unless compose passes it on', () => {

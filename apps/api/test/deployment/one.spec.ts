@@ -5,7 +5,7 @@ import { composed, composeFile, FILLED, IMAGE, networksOf, requiredVariables, se
 import { linesOf, root, textOf } from './repository.js';
 
 const FILE = 'docker-compose.one.yml';
-const one = composed([FILE], FILLED);
+const onOneServer = composed([FILE], FILLED);
 const onServers = composeFile(FILLED);
 
 describe('one container, one volume', () => {
@@ -17,14 +17,14 @@ describe('one container, one volume', () => {
 
   test('deploy/demo.env makes a demo of it, on this machine', () => {
     const settings = Object.fromEntries(linesOf('deploy/demo.env').map((line) => line.split('=')));
-    const wanted = {
+    const expected = {
       production: false,
       demo: true,
       eventStore: undefined,
       mongo: undefined,
       publicUrl: `http://localhost:${IMAGE['PORT']}`,
     };
-    expect(readConfiguration({ ...IMAGE, ...settings })).toMatchObject(wanted);
+    expect(readConfiguration({ ...IMAGE, ...settings })).toMatchObject(expected);
     for (const page of ['docs/start/try-it.md', 'deploy/demo.env'])
       expect(textOf(page)).toContain(
         `docker run --rm --init -p 127.0.0.1:${IMAGE['PORT']}:${IMAGE['PORT']} -v tiffin-demo:${IMAGE['TIFFIN_DATA']} --env-file deploy/demo.env`,
@@ -32,7 +32,7 @@ describe('one container, one volume', () => {
   });
 
   test('the server accepts what compose tells it, and keeps everything itself', () => {
-    const { api } = one.services;
+    const { api } = onOneServer.services;
     expect(readConfiguration({ ...IMAGE, ...api?.environment })).toMatchObject({
       production: true,
       demo: false,
@@ -47,11 +47,11 @@ describe('one container, one volume', () => {
   test('but for the stores it is the server that docker-compose.yml has, and so are Caddy and the mail server that only shows mails', () => {
     const { depends_on: _stores, networks: _networks, ...server } = serviceOf(onServers, 'api');
     const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...settings } = server.environment ?? {};
-    expect(one.services['api']).toEqual({ ...server, environment: settings, networks: ['front'] });
-    expect(Object.keys(one.services).sort()).toEqual(['api', 'caddy', 'mailpit']);
-    for (const name of ['caddy', 'mailpit']) expect(one.services[name]).toEqual(onServers.services[name]);
-    expect(one.networks['front']).toEqual(onServers.networks['front']);
-    expect(networksOf(serviceOf(one, 'api'))).toEqual(['front']);
+    expect(onOneServer.services['api']).toEqual({ ...server, environment: settings, networks: ['front'] });
+    expect(Object.keys(onOneServer.services).sort()).toEqual(['api', 'caddy', 'mailpit']);
+    for (const name of ['caddy', 'mailpit']) expect(onOneServer.services[name]).toEqual(onServers.services[name]);
+    expect(onOneServer.networks['front']).toEqual(onServers.networks['front']);
+    expect(networksOf(serviceOf(onOneServer, 'api'))).toEqual(['front']);
   });
 
   test('.env is that of docker-compose.yml, so that its secrets are there when the stores come', () => {
@@ -61,8 +61,8 @@ describe('one container, one volume', () => {
   test('what it kept lies where `ops move` looks for it in docker-compose.yml', () => {
     expect(textOf(FILE)).toMatch(/^name: tiffin$/m);
     expect(textOf('docker-compose.yml')).toMatch(/^name: tiffin$/m);
-    expect(one.services['api']?.volumes).toEqual(onServers.services['api']?.volumes);
-    expect(Object.keys(onServers.volumes)).toEqual(expect.arrayContaining(Object.keys(one.volumes)));
+    expect(onOneServer.services['api']?.volumes).toEqual(onServers.services['api']?.volumes);
+    expect(Object.keys(onServers.volumes)).toEqual(expect.arrayContaining(Object.keys(onOneServer.volumes)));
     expect(textOf('docs/production/two-stores.md')).toContain('docker compose run --rm --no-deps api node apps/ops/dist/main.js move');
   });
 });

@@ -69,13 +69,13 @@ test('every reference to docs/reference leads to a page and an anchor that exist
 });
 
 test('each page of docs/reference sets an id once', () => {
-  const twice = files
+  const duplicates = files
     .filter(({ file }) => file.startsWith(`${FOLDER}/`))
     .flatMap(({ file, text }) => {
       const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
       return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${file}#${id}`);
     });
-  expect(twice).toEqual([]);
+  expect(duplicates).toEqual([]);
 });
 
 /** References without a place: a number without its page, and documents outside the repository. A link may have such a text. */
@@ -86,10 +86,10 @@ const NOWHERE = [
 ];
 
 test('no reference names a rule without its page, or a document that is not in the repository', () => {
-  const found = files.flatMap(({ file, text }) =>
-    NOWHERE.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index, 0: words }) => `${file}:${lineAt(text, index)} ${words}`)),
+  const references = files.flatMap(({ file, text }) =>
+    NOWHERE.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index, 0: match }) => `${file}:${lineAt(text, index)} ${match}`)),
   );
-  expect(found).toEqual([]);
+  expect(references).toEqual([]);
 });
 
 test('every reference to a decision record leads to its file', () => {

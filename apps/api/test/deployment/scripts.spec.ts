@@ -40,7 +40,7 @@ function withDocker(script: string, args: readonly string[], answers: string): A
 
 describe('make-env.sh', () => {
   const makeEnv = (...args: string[]): Outcome => shell([join(directory, 'deploy', 'make-env.sh'), ...args]);
-  const made = (): string => readFileSync(join(directory, '.env'), 'utf8');
+  const envFile = (): string => readFileSync(join(directory, '.env'), 'utf8');
 
   beforeEach(() => {
     mkdirSync(join(directory, 'deploy'));
@@ -52,13 +52,13 @@ describe('make-env.sh', () => {
     const mail = 'smtps://tiffin:secret@mail.example';
     expect(makeEnv('canteen.example', mail)).toMatchObject({ status: 0 });
     expect(statSync(join(directory, '.env')).mode & 0o777).toBe(0o600);
-    const lines = made()
+    const lines = envFile()
       .split('\n')
       .filter((line) => /^[A-Z]/.test(line));
     expect(lines.map((line) => line.split('=')[0]).sort()).toEqual([...requiredVariables()].sort());
-    const told = ['TIFFIN_DOMAIN=canteen.example', `TIFFIN_SMTP_URL=${mail}`, 'TIFFIN_MAIL_FROM=tiffin@canteen.example'];
-    expect(lines).toEqual(expect.arrayContaining(told));
-    const secrets = lines.filter((line) => !told.includes(line)).map((line) => line.split('=')[1]);
+    const settings = ['TIFFIN_DOMAIN=canteen.example', `TIFFIN_SMTP_URL=${mail}`, 'TIFFIN_MAIL_FROM=tiffin@canteen.example'];
+    expect(lines).toEqual(expect.arrayContaining(settings));
+    const secrets = lines.filter((line) => !settings.includes(line)).map((line) => line.split('=')[1]);
     for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{48}$/);
     expect(new Set(secrets).size).toBe(secrets.length);
   });
@@ -66,7 +66,7 @@ describe('make-env.sh', () => {
   test('without a mail server it says that one is missing', () => {
     const { status, stdout } = makeEnv('canteen.example');
     expect([status, stdout.toString()]).toEqual([0, expect.stringContaining('set TIFFIN_SMTP_URL')]);
-    expect(made()).toContain('\nTIFFIN_SMTP_URL=\n');
+    expect(envFile()).toContain('\nTIFFIN_SMTP_URL=\n');
   });
 
   test('refuses a mail server that is none, and leaves nothing', () => {
@@ -76,9 +76,9 @@ describe('make-env.sh', () => {
 
   test('never replaces secrets that are in use', () => {
     makeEnv('canteen.example');
-    const before = made();
+    const before = envFile();
     expect(makeEnv('other.example')).toMatchObject({ status: 1 });
-    expect(made()).toBe(before);
+    expect(envFile()).toBe(before);
   });
 
   test.each(['', 'https://canteen.example', '-canteen', 'canteen.'])('refuses "%s" and leaves nothing', (domain) => {

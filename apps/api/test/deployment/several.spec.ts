@@ -3,7 +3,7 @@ import { checkMember } from './check-member.js';
 import { CLUSTERS, composeFile, FILLED, IMAGE, networksOf, requiredVariables, SEVERAL, type Service } from './compose-file.js';
 import { linesOf, textOf } from './repository.js';
 
-const alone = composeFile(FILLED);
+const single = composeFile(FILLED);
 const isServer = ({ build }: Service): boolean => build !== undefined;
 const caddyfile = textOf('deploy/caddy/Caddyfile.several');
 
@@ -12,21 +12,21 @@ describe.each([
   ['several servers on three members of each store', CLUSTERS],
 ])('%s', (_, files) => {
   const { services, networks, volumes } = composeFile(FILLED, ...files);
-  const all = Object.entries(services);
-  const servers = all.filter(([, service]) => isServer(service));
+  const allServices = Object.entries(services);
+  const servers = allServices.filter(([, service]) => isServer(service));
   const configurations = servers.map(([name, server]) => [name, readConfiguration({ ...IMAGE, ...server.environment })] as const);
   const stores = (kind: string): readonly string[] => Object.keys(services).filter((name) => new RegExp(`^${kind}(-\\d)?$`).test(name));
 
   test('two servers answer people and two fold the views', () => {
-    const roles = configurations.map(([name, { roles: own }]) => `${name}: ${own.join()}`);
+    const roles = configurations.map(([name, { roles: ownRoles }]) => `${name}: ${ownRoles.join()}`);
     expect(roles).toEqual(['api: http', 'api-2: http', 'projections: projections', 'projections-2: projections']);
   });
 
   test('but for its name and what it does, every server is the one that there is alone, on the same stores', () => {
-    const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...same } = alone.services['api']?.environment ?? {};
+    const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...same } = single.services['api']?.environment ?? {};
     for (const [name, server] of servers) {
       expect(server).toEqual({
-        ...alone.services['api'],
+        ...single.services['api'],
         hostname: name,
         environment: { ...server.environment, ...same, TIFFIN_ROLES: server.environment?.['TIFFIN_ROLES'] },
       });
@@ -42,27 +42,27 @@ describe.each([
   });
 
   test('Caddy asks those that answer people, by their names, and nobody else', () => {
-    const asked = [...caddyfile.matchAll(/^\tto (.*)$/gm)].map(([, names]) => names);
-    const answering = configurations.filter(([, { roles }]) => roles.includes('http'));
-    expect(asked).toEqual([answering.map(([name, { port }]) => `${name}:${port}`).join(' ')]);
+    const upstreams = [...caddyfile.matchAll(/^\tto (.*)$/gm)].map(([, names]) => names);
+    const httpServers = configurations.filter(([, { roles }]) => roles.includes('http'));
+    expect(upstreams).toEqual([httpServers.map(([name, { port }]) => `${name}:${port}`).join(' ')]);
     const onFront = services['caddy'];
-    for (const [name] of answering)
+    for (const [name] of httpServers)
       expect(networksOf(services[name] as Service)).toEqual(expect.arrayContaining(networksOf(onFront as Service)));
     const folder = onFront?.volumes?.find((mount) => mount.startsWith('./deploy/caddy:'))?.split(':')[1];
     expect(onFront?.command).toContain(`${folder}/Caddyfile.several`);
   });
 
   test('nothing is published that was not, every service restarts and has a health check, and the stores’ network leads nowhere', () => {
-    const published = (file: Pick<typeof alone, 'services'>): unknown[] => Object.values(file.services).flatMap(({ ports = [] }) => ports);
-    expect(published({ services })).toEqual(published(alone));
-    for (const [name, { restart, mem_limit, healthcheck, build }] of all)
+    const published = (file: Pick<typeof single, 'services'>): unknown[] => Object.values(file.services).flatMap(({ ports = [] }) => ports);
+    expect(published({ services })).toEqual(published(single));
+    for (const [name, { restart, mem_limit, healthcheck, build }] of allServices)
       expect([name, restart, typeof mem_limit, Boolean(build ?? healthcheck)]).toEqual([name, 'unless-stopped', 'string', true]);
-    expect(networks).toEqual(alone.networks);
+    expect(networks).toEqual(single.networks);
     for (const name of [...stores('eventstore'), ...stores('mongo')]) expect(networksOf(services[name] as Service)).toEqual(['stores']);
   });
 
   test('every volume is declared, and a member of a store shares none', () => {
-    const named = all.flatMap(([name, { volumes: mounts = [] }]) =>
+    const named = allServices.flatMap(([name, { volumes: mounts = [] }]) =>
       mounts.filter((mount) => !mount.startsWith('.')).map((mount) => [mount.split(':')[0] ?? '', name] as const),
     );
     expect([...new Set(named.map(([volume]) => volume))].sort()).toEqual(Object.keys(volumes).sort());
@@ -104,8 +104,8 @@ describe('EventStoreDB’s cluster', () => {
         EVENTSTORE_CLUSTER_SIZE: String(members.length),
         EVENTSTORE_DISCOVER_VIA_DNS: 'false',
         EVENTSTORE_GOSSIP_SEED: members
-          .filter((other) => other !== name)
-          .map((other) => `${other}:2113`)
+          .filter((member) => member !== name)
+          .map((member) => `${member}:2113`)
           .join(),
         EVENTSTORE_NODE_HOST_ADVERTISE_AS: name,
         EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS: name,
@@ -114,7 +114,7 @@ describe('EventStoreDB’s cluster', () => {
   });
 
   test('is set as the single one otherwise', () => {
-    const { EVENTSTORE_CLUSTER_SIZE: _one, ...same } = alone.services['eventstore']?.environment ?? {};
+    const { EVENTSTORE_CLUSTER_SIZE: _one, ...same } = single.services['eventstore']?.environment ?? {};
     for (const name of members) expect(services[name]?.environment).toMatchObject(same);
   });
 });
@@ -124,25 +124,25 @@ describe('MongoDB’s set', () => {
   const names = Object.keys(services).filter((name) => name.startsWith('mongo'));
   const members = services['mongo']?.environment?.['TIFFIN_MONGO_MEMBERS'];
   const fresh = { hello: { isreplicaset: true }, members };
-  const others = (setName?: string) => ({ 'mongo-2:27017': {}, 'mongo-3:27017': { ...(setName !== undefined && { setName }) } });
+  const otherMembers = (setName?: string) => ({ 'mongo-2:27017': {}, 'mongo-3:27017': { ...(setName !== undefined && { setName }) } });
   const primary = { setName: 'tiffin', isWritablePrimary: true };
 
   test('has three members, all told of the same ones, each by its own name', () => {
     expect(names).toHaveLength(3);
     for (const name of names) {
-      expect(services[name]).toMatchObject({ hostname: name, command: alone.services['mongo']?.command });
+      expect(services[name]).toMatchObject({ hostname: name, command: single.services['mongo']?.command });
       expect(services[name]?.environment?.['TIFFIN_MONGO_MEMBERS']).toBe(names.join());
     }
   });
 
   test('is begun by its first member alone, once the others have begun none', () => {
     const began = { began: { _id: 'tiffin', members: [{ _id: 0, host: 'mongo:27017' }] } };
-    expect(checkMember({ ...fresh, host: 'mongo', others: others() })).toEqual({ done: [began], healthy: false });
-    expect(checkMember({ ...fresh, host: 'mongo-2', others: others() })).toEqual({ done: [], healthy: false });
+    expect(checkMember({ ...fresh, host: 'mongo', others: otherMembers() })).toEqual({ done: [began], healthy: false });
+    expect(checkMember({ ...fresh, host: 'mongo-2', others: otherMembers() })).toEqual({ done: [], healthy: false });
   });
 
   test('is not begun anew by a first member that has lost its disk, nor where another one can’t be asked', () => {
-    expect(checkMember({ ...fresh, host: 'mongo', others: others('tiffin') })).toEqual({ done: [], healthy: false });
+    expect(checkMember({ ...fresh, host: 'mongo', others: otherMembers('tiffin') })).toEqual({ done: [], healthy: false });
     expect(() => checkMember({ ...fresh, host: 'mongo' })).toThrow('No answer');
   });
 

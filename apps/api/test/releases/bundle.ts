@@ -12,17 +12,17 @@ export function pack(directory: string): Buffer {
     .sort();
   const files = paths.map((path) => readFileSync(join(directory, path)));
   const index = JSON.stringify(paths.map((path, number) => [path, files[number]?.length ?? 0]));
-  const whole = Buffer.concat([Buffer.from(`${index}\n`), ...files]);
-  return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
+  const content = Buffer.concat([Buffer.from(`${index}\n`), ...files]);
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
 }
 
 /** Writes the files of a bundle into a directory. */
 export function unpack(bundle: Buffer, directory: string): void {
-  const whole = brotliDecompressSync(bundle);
-  const end = whole.indexOf('\n');
+  const content = brotliDecompressSync(bundle);
+  const end = content.indexOf('\n');
   let from = end + 1;
-  for (const [path, length] of JSON.parse(whole.toString('utf8', 0, end)) as [string, number][]) {
+  for (const [path, length] of JSON.parse(content.toString('utf8', 0, end)) as [string, number][]) {
     mkdirSync(dirname(join(directory, path)), { recursive: true, mode: 0o700 });
-    writeFileSync(join(directory, path), whole.subarray(from, (from += length)), { mode: 0o600 });
+    writeFileSync(join(directory, path), content.subarray(from, (from += length)), { mode: 0o600 });
   }
 }

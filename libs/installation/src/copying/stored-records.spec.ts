@@ -17,9 +17,9 @@ describe('records page by page', () => {
 
   test.each([1, 200, 201, 400])('%d come once each', async (count) => {
     const ids = await fill(count);
-    const found: string[] = [];
-    for await (const page of recordPages(stores.records, guests)) found.push(...page.map(({ _id }) => _id));
-    expect(found).toEqual(ids);
+    const read: string[] = [];
+    for await (const page of recordPages(stores.records, guests)) read.push(...page.map(({ _id }) => _id));
+    expect(read).toEqual(ids);
     expect(await countRecords(stores.records, [guests])).toBe(count);
   });
 

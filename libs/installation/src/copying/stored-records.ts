@@ -12,8 +12,8 @@ export async function* recordPages(store: RecordStore, collection: AnyCollection
   for (;;) {
     // There is no "greater than": the last record is read again, and skipped.
     const from = lastId === undefined ? {} : { where: { _id: { gte: lastId } } };
-    const found = await store.find(definition, { ...from, limit: PAGE });
-    const page = found.map(({ record }) => record).filter(({ _id }) => _id !== lastId);
+    const versioned = await store.find(definition, { ...from, limit: PAGE });
+    const page = versioned.map(({ record }) => record).filter(({ _id }) => _id !== lastId);
     if (page.length > 0) yield page;
     lastId = page.at(-1)?._id;
     if (lastId === undefined) return;

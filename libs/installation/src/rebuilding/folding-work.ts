@@ -66,9 +66,9 @@ export function startFolding({ logFile, viewsDirectory, generation, purpose, epo
     open.set(which.number, generationOfNumber);
     return generationOfNumber;
   };
-  let begun: Comparison | undefined;
+  let current: Comparison | undefined;
   const comparison = (): Comparison =>
-    (begun ??= new Comparison({
+    (current ??= new Comparison({
       folded: compared(generation),
       foldTo: async (position) => void (await fold(async () => position)),
       signal,

@@ -21,9 +21,9 @@ async function firstOf({ events }: Ports): Promise<RecordedEvent | undefined> {
 }
 
 async function lastTwoOf({ events }: Pick<Ports, 'events'>): Promise<readonly [RecordedEvent, RecordedEvent]> {
-  const found: RecordedEvent[] = [];
-  for await (const page of events.readAll({ after: 0, follow: false, signal: new AbortController().signal })) found.push(...page.events);
-  const [second, last] = found.slice(-2);
+  const logged: RecordedEvent[] = [];
+  for await (const page of events.readAll({ after: 0, follow: false, signal: new AbortController().signal })) logged.push(...page.events);
+  const [second, last] = logged.slice(-2);
   if (!second || !last) throw new Error('The log has less than two events.');
   return [second, last];
 }

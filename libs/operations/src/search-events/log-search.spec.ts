@@ -28,15 +28,15 @@ const revisions = ({ events }: FoundEvents): number[] => events.map(({ revision 
 test('finds the newest, and goes on where it left off until the log begins', async () => {
   await store.append('order-1', 'no-stream', someEvents(25));
   const search = searchWith(0);
-  const seen: number[] = [];
+  const allRevisions: number[] = [];
   let before: string | undefined;
   const stops: (string | undefined)[] = [];
   do {
     const result = await search.search({ filter: {}, before, limit: 8, signal: stays });
-    seen.push(...revisions(result));
+    allRevisions.push(...revisions(result));
     stops.push((before = result.next));
   } while (before !== undefined);
-  expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 24 - index));
+  expect(allRevisions).toEqual(Array.from({ length: 25 }, (_, index) => 24 - index));
   expect(stops).toEqual(['order-1@17', 'order-1@9', 'order-1@1', undefined]);
 });
 
