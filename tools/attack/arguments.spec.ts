@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readArguments } from './arguments.js';
 import { SCENARIOS } from './scenario-names.js';
 
-test('scenarios are played in their own order, wrong log-ins last', () => {
+test('plays scenarios in their fixed order, wrong log-ins last', () => {
   expect(readArguments(['--only', 'wrong-log-ins, dots']).scenarios).toEqual(['dots', 'wrong-log-ins']);
   expect(SCENARIOS.at(-1)).toBe('wrong-log-ins');
 });

@@ -22,7 +22,7 @@ afterAll(() => api.stop());
 const outbox = (): string => join(api.directory, 'outbox');
 const typesIn = ({ body }: { readonly body: object }): string[] => (body as AuditPage).entries.map(({ type }) => type);
 
-test('a visitor without a session is told who has a canteen, and nothing else', async () => {
+test('a visitor without a session can only read which hostels have a canteen', async () => {
   const visitor = api.browser();
   expect(await visitor.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await visitor.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -109,7 +109,7 @@ test('a student registers, orders, and is removed with all that is theirs but th
   expect(typesIn(await contractor.get('/audit?kind=account')).slice(0, 2)).toEqual(['StudentRemoved', 'StudentRegistered']);
 });
 
-test('an import is previewed and made, and refused where its rows are taken', async () => {
+test('an import is previewed and made, and refused if its rows exist already', async () => {
   const file = 'RollNo;FullName;PhoneNumber;Email\r\n501;Asha;919876540321;r501@students.example\r\n';
   for (const [query, status] of [
     ['?dryRun', 200],
@@ -119,7 +119,7 @@ test('an import is previewed and made, and refused where its rows are taken', as
     expect((await contractor.post(`/contractors/students/import${query}`).type('text/csv; charset=utf-8').send(file)).status).toBe(status);
 });
 
-test('a start finishes a removal that was cut short: a student with an open order is back, one without is gone', async () => {
+test('a start finishes an interrupted removal: a student with an open order is back, one without is gone', async () => {
   expect((await place(await api.student('BH1-102'), cart)).status).toBe(201);
   const students = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<
     StoredRecord & { readonly status?: string }

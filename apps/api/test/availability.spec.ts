@@ -45,7 +45,7 @@ const slowUpload = (by: Browser): Promise<Socket> =>
   );
 
 describe('slow uploads', () => {
-  test('of one student, however often signed in, hold up nobody else', async () => {
+  test('of one student, in however many sessions, delay no other person', async () => {
     const sameStudent = await api.student();
     const slow = await Promise.all(Array.from({ length: 20 }, (_, index) => slowUpload(index % 2 === 0 ? student : sameStudent)));
     expect((await upload(await api.student('BH1-102'))).status).toBe(200);
@@ -53,7 +53,7 @@ describe('slow uploads', () => {
     expect((await upload(student)).status).toBe(200);
   });
 
-  test('that wait and break off leave no turn behind', async () => {
+  test('that break off while waiting free their place', async () => {
     const running = await slowUpload(student);
     const waiting = await Promise.all(Array.from({ length: 10 }, () => slowUpload(student)));
     for (const socket of waiting) {
@@ -79,7 +79,7 @@ describe('a body', () => {
     socket.destroy();
   });
 
-  test('that is small may still be on its way when a call is refused: the connection stays, of however many', async () => {
+  test('that is small and still on its way when its call is refused does not end the connection', async () => {
     const body = JSON.stringify({ cartItems: [] });
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin('POST /api/orders', headers)));
@@ -89,7 +89,7 @@ describe('a body', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('that goes on for ever after its refusal ends with the connection', async () => {
+  test('that never ends after a refusal ends the connection', async () => {
     const socket = await begin('PATCH /api/users/login', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
     let sent = 0;
@@ -137,7 +137,7 @@ describe('sockets', () => {
   const handshake = (query = ''): Promise<number> =>
     fetch(`${api.url}/socket.io/?EIO=4&transport=polling${query}`).then(({ status }) => status);
 
-  test('strangers’ handshakes, named as they like, leave room for whoever is signed in', async () => {
+  test('handshakes without a session do not use up the limit of signed-in people', async () => {
     // All calls count as one second, however long this machine takes: an address may make a hundred a second.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     try {
@@ -149,13 +149,13 @@ describe('sockets', () => {
     }
   });
 
-  test('one session has only so many', async () => {
+  test('are limited per session', async () => {
     const many = await api.student('BH1-102');
     await Promise.all(Array.from({ length: 50 }, () => api.socket(many)));
     await expect(api.socket(many)).rejects.toThrow('Too many attempts');
   });
 
-  test('one person has only so many, whichever of their sessions they are of', async () => {
+  test('are limited per person, over all of their sessions', async () => {
     const first = await api.student('BH1-103');
     const second = await api.student('BH1-103');
     await Promise.all(Array.from({ length: 60 }, (_, index) => api.socket(index % 2 === 0 ? first : second)));
@@ -171,7 +171,7 @@ describe('sockets', () => {
     await api.socket(student);
   });
 
-  test('one that sends more than hands can is cut off', async () => {
+  test('that send more than a person can are closed', async () => {
     const socket = await api.socket(student);
     const disconnected = new Promise((resolve) => socket.once('disconnect', resolve));
     for (let times = 0; times < 500; times++) socket.emit('newOrder', {} as never, () => undefined);

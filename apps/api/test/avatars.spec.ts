@@ -32,7 +32,7 @@ async function admin(): Promise<Browser> {
 }
 
 describe('an avatar', () => {
-  test('is shown to everybody of its canteen and to the admin, and kept by their browser alone', async () => {
+  test('is shown to its canteen’s people and the admin, and cached by their browsers only', async () => {
     const student = await api.student();
     const contractor = await api.contractor();
     for (const path of [await uploaded(student), await uploaded(contractor)])
@@ -44,7 +44,7 @@ describe('an avatar', () => {
       }
   });
 
-  test('is to everybody else what is not there at all', async () => {
+  test('looks missing to everybody else', async () => {
     const path = await uploaded(await api.student());
     const unknown = path.replace(/[0-9a-f]{12}\.webp$/, '000000000000.webp');
     const notThere = await pictureAt(unknown);
@@ -60,7 +60,7 @@ describe('an avatar', () => {
     expect(await pictureAt(unknown, await admin())).toEqual(notThere);
   });
 
-  test('is not sent again to whoever has it, and is gone once there is another, or the session is gone', async () => {
+  test('is not sent again to a browser that has it, and is gone after a replacement or the end of the session', async () => {
     const student = await api.student('BH1-103');
     const before = await uploaded(student);
     const { etag } = await pictureAt(before, student);
@@ -74,7 +74,7 @@ describe('an avatar', () => {
     expect((await pictureAt(now, await api.contractor())).status).toBe(200);
   });
 
-  test('has a name that reaches nothing else', async () => {
+  test('has a name that leads to no other file', async () => {
     const student = await api.student();
     for (const name of ['events.db', '..%2Fevents.db', '-', `${'-'.repeat(36)}.webp`, `${'0'.repeat(63)}.webp`, `${'0'.repeat(64)}.webp`])
       expect((await pictureAt(`/api/images/${name}`, student)).status).toBe(404);

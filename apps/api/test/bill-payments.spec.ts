@@ -58,13 +58,13 @@ test.each<[string, object, (body: never) => Promise<Answer>]>([
 });
 
 describe('where students pay', () => {
-  test('nobody can pay by UPI before the canteen says where', async () => {
+  test('offers no UPI payment before the canteen sets its UPI ID', async () => {
     expect((await office.contractor.get('/contractors/upi')).body).toEqual({ upiId: null, payeeName: null });
     expect(await office.students[0]!.get(path(0, '/upi'))).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await office.students[0]!.get('/users')).body).not.toHaveProperty('takesUpi');
   });
 
-  test('a canteen’s UPI ID makes a link for each bill of which something is left, for those whom it concerns', async () => {
+  test('a canteen’s UPI ID makes a payment link for each unpaid bill, for its student and its contractor', async () => {
     const set = await setUpi({ upiId: ' mess.bh1@okbank ', payeeName: 'Ganga Mess' });
     expect(set).toMatchObject({ status: 200, body: { upiId: 'mess.bh1@okbank', payeeName: 'Ganga Mess' } });
     expect(Number(set.headers['x-position'])).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('where students pay', () => {
 describe('a claim', () => {
   let first: string;
 
-  test('is its student’s to make, once however often it is sent', async () => {
+  test('is made by its student, once however often it is sent', async () => {
     expect((await claim(0, UTR, {}, 1)).status).toBe(404);
     const stale = await claim(0, UTR, { amount: 73.51 });
     expect(stale).toMatchObject({ status: 409, body: { code: 'amount_changed', bill: { amount: 73.5 } } });
@@ -98,7 +98,7 @@ describe('a claim', () => {
     expect(await claim(0, OTHER_UTR)).toMatchObject({ status: 409, body: { code: 'already_claimed' } });
   });
 
-  test('is corrected by its student until it is looked at, and nobody confirms what they did not see', async () => {
+  test('is corrected by its student until it is confirmed, and a confirmation of an older version is refused', async () => {
     const correct = (claimId: string, body: object, by = 0): Promise<Answer> =>
       office.students[by]!.patch(path(0, `/claims/${claimId}`), { reference: UTR, ...body });
     expect((await correct(first, { amount: 40 }, 1)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('a claim', () => {
     first = claimIdOf(await claim(0, UTR));
   });
 
-  test('waits for the contractor, the oldest first, and a reference that was named before stands out', async () => {
+  test('waits for the contractor, the oldest first, and a reference that was used before is marked', async () => {
     const second = await claim(1, UTR);
     expect(second.status).toBe(200);
     const claims = await waiting();
@@ -149,7 +149,7 @@ describe('a claim', () => {
     expect(billOf(otherClaim)).not.toHaveProperty('declined');
   });
 
-  test('several are confirmed at once; each that can’t be says why, and the others are', async () => {
+  test('several are confirmed in one call; each that can’t be has a reason, and the others are confirmed', async () => {
     const second = (await waiting())[1]!.claim!._id;
     const outcomes = await confirm([0, first], [1, second], [1, NOBODYS], [2, NOBODYS]);
     expect(outcomes.map(({ ok, code }) => code ?? ok)).toEqual([true, true, 'claim_closed', 'claim_closed']);
@@ -170,14 +170,14 @@ describe('a claim', () => {
     });
   });
 
-  test('is refused of a paid bill, and accepted again once its payment was taken back', async () => {
+  test('is refused on a paid bill, and accepted again once its payment was reversed', async () => {
     for (const refused of [await claim(0, OTHER_UTR), await office.students[0]!.get(path(0, '/upi'))])
       expect(refused).toMatchObject({ status: 409, body: { code: 'already_paid' } });
     expect((await office.reverse(0, OCTOBER)).status).toBe(200);
     expect((await claim(0, '412345678903')).status).toBe(200);
   });
 
-  test('and Mark Paid at once leave one payment and no claim', async () => {
+  test('that meets a concurrent Mark Paid leaves one payment and no open claim', async () => {
     const claimId = claimIdOf(await claim(0, '412345678903'));
     const [outcomes, paid] = await Promise.all([confirm([0, claimId]), office.pay(0, OCTOBER, 73.5)]);
     expect(paid.status).toBe(200);
@@ -187,7 +187,7 @@ describe('a claim', () => {
     expect(outcomes[0]!.ok).toBe(detail.timeline.at(-1)?.reference !== undefined);
   });
 
-  test('is made, corrected and withdrawn sixty times an hour at most, since each time is recorded for ever', async () => {
+  test('is made, corrected and withdrawn at most sixty times an hour', async () => {
     const correct = () => office.students[2]!.patch(path(2, '/claims/3e0c6b1e-0000-4000-8000-000000000000'), { reference: UTR });
     const statuses: number[] = [];
     for (let times = 0; times < 61; times++) statuses.push((await correct()).status);
@@ -196,7 +196,7 @@ describe('a claim', () => {
 });
 
 describe('money at the counter', () => {
-  test('comes in parts, the same one once, until it is all', async () => {
+  test('is received in parts, each counted once, until the bill is paid', async () => {
     const partial = { amount: 20, method: 'cash', left: 73.5 };
     const answers = await Promise.all([receive(partial), receive(partial)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -214,7 +214,7 @@ describe('money at the counter', () => {
     expect(billOf(last)).not.toHaveProperty('received');
   });
 
-  test('is taken back payment by payment, also where it was marked as paid, and the same one once', async () => {
+  test('is reversed payment by payment, each once, also if the bill was marked as paid', async () => {
     const undo = (paymentId: string): Promise<Answer> =>
       office.contractor.post(path(2, '/reversal'), { reason: 'Marked by mistake', paymentId });
     const last = await undo((await office.detail(2, OCTOBER)).payments![1]!._id);
@@ -238,13 +238,13 @@ describe('money at the counter', () => {
     await office.reverse(2, OCTOBER);
   });
 
-  test('is marked as paid with how', async () => {
+  test('is recorded with its method by Mark Paid', async () => {
     const how = { amount: 73.5, method: 'upi', reference: '412345678909' };
     expect(await office.contractor.patch(path(2), { amount: 73.5, reference: '412345678909' })).toMatchObject({ status: 400 });
     expect(billOf(await office.contractor.patch(path(2), how))).toMatchObject({ paid: true, payments: [how] });
   });
 
-  test('stands in the spreadsheet where it is asked for, after the columns of before', async () => {
+  test('is in the spreadsheet on request, after the existing columns', async () => {
     await office.api.settled();
     const rows = async (query: string) =>
       (await office.contractor.get(`/bills/csv${query}`)).text.split('\r\n').map((row) => row.split(','));
@@ -256,7 +256,7 @@ describe('money at the counter', () => {
   });
 });
 
-test('a removed student’s claim is looked at like any other', async () => {
+test('a removed student’s claim is confirmed or declined like any other', async () => {
   expect((await office.reverse(1, OCTOBER)).status).toBe(200);
   const claimId = claimIdOf(await claim(1, '412345678910'));
   expect((await office.contractor.delete(`/contractors/students/${office.studentIds[1]!}`)).status).toBe(200);
@@ -265,7 +265,7 @@ test('a removed student’s claim is looked at like any other', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('whoever pays nobody’s bill, or another canteen’s, finds none', async () => {
+test('refuses to pay a bill that does not exist or is another canteen’s', async () => {
   const theirs = await office.api.contractor('gh1');
   for (const id of ['nonsense', office.billId(0, '2026-09'), office.billId(0, OCTOBER)])
     expect((await theirs.post(`/bills/${id}/payments`, { amount: 1, method: 'cash' })).status).toBe(404);

@@ -39,7 +39,7 @@ const lookAt = async (instant: string): Promise<void> => {
 const mails = (): Promise<number> => office.api.running.app.get<RecordStore>(RECORDS, { strict: false }).count(MAILS, {});
 
 describe('when bills are due', () => {
-  test('nothing is said of it, and nobody is reminded, before the canteen says so', async () => {
+  test('no bill has a due date, and nobody is reminded, before the canteen sets it', async () => {
     expect(await read('/contractors/reminders')).toEqual({ dueDays: null, remindAfterDays: [] });
     expect((await office.students[0]!.get('/users')).body).not.toHaveProperty('dueDays');
     await lookAt('2026-11-02T06:00:00.000Z');
@@ -58,7 +58,7 @@ describe('when bills are due', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation', errors: { [field]: expect.any(String) } } });
   });
 
-  test('the canteen’s days are kept in order, and members read how many there are until a bill is due', async () => {
+  test('the canteen’s days are validated, and members read how many days they have to pay', async () => {
     const set = await office.contractor.put('/contractors/reminders', { dueDays: 10, remindAfterDays: [14, 0, 7] });
     expect([set.status, set.body]).toEqual([200, { dueDays: 10, remindAfterDays: [0, 7, 14] }]);
     expect(await read('/contractors/reminders')).toEqual(set.body);
@@ -73,7 +73,7 @@ describe('questions', () => {
     expect((await office.students[0]!.post(path(0, '/questions'), body)).status).toBe(400);
   });
 
-  test('are their student’s, about a line of the bill, once however often they are sent', async () => {
+  test('are asked by their student about a line of the bill, once however often they are sent', async () => {
     expect((await ask(0, 'What is this?', orders[0], 1)).status).toBe(404);
     expect((await ask(0, 'What is this?', orders[2])).status).toBe(404);
     const answers = await Promise.all([1, 2, 3].map(() => ask(0, ' I did not take this. ', orders[0])));
@@ -91,7 +91,7 @@ describe('questions', () => {
     expect((await (await office.api.contractor('gh1')).get('/bills/questions')).body).toMatchObject({ bills: [] });
   });
 
-  test('are answered once; what is taken off stands beside the lines', async () => {
+  test('are answered once; a correction is listed beside the lines', async () => {
     const to = path(0, `/questions/${questionId}/answer`);
     for (const correction of [{ amount: 0 }, { amount: 1.234 }, 5])
       expect((await office.contractor.post(to, { text: 'Sorry.', correction })).status).toBe(400);
@@ -119,7 +119,7 @@ describe('reminders', () => {
     return bills.map((bill) => bill.remindedOn);
   };
 
-  test('come on the day, not before ten, to those who haven’t paid and don’t wait for an answer', async () => {
+  test('are sent on the day, not before ten, to students who have not paid and have no open question', async () => {
     const before = await mails();
     await lookAt('2026-11-12T04:00:00.000Z');
     expect(await remindedOn()).toEqual([undefined, undefined, undefined]);
@@ -128,7 +128,7 @@ describe('reminders', () => {
     expect((await mails()) - before).toBe(2);
   });
 
-  test('come once, however often the schedule looks; what was missed is made up for with one', async () => {
+  test('are sent once, however often the schedule runs; after an outage one is sent', async () => {
     const before = await mails();
     await lookAt('2026-11-12T07:00:00.000Z');
     expect((await mails()) - before).toBe(0);
@@ -141,7 +141,7 @@ describe('reminders', () => {
     expect(trail.entries.map(({ type }) => type)).toEqual(['BillReminderSent']);
   });
 
-  test('go on for a later moment where the canteen has fewer than have come already, and not for an earlier one', async () => {
+  test('continue at later moments if the canteen removes some that were sent, and not at earlier ones', async () => {
     const setDays = (...remindAfterDays: number[]) => office.contractor.put('/contractors/reminders', { dueDays: 10, remindAfterDays });
     await setDays(30);
     await lookAt('2026-12-27T05:00:00.000Z');
@@ -152,7 +152,7 @@ describe('reminders', () => {
   });
 });
 
-test('sums are the server’s, for whatever is asked for, and by age over all months', async () => {
+test('the server sums up what is asked for, and by age over all months', async () => {
   const october = '/bills/totals?month=10&year=2026';
   const totals = { count: 3, amount: 183.75, collected: 73.5, claimed: 0, outstanding: 110.25 };
   expect(await read<BillTotals>(october)).toEqual(totals);
@@ -181,7 +181,7 @@ test('bills are listed by state and by age, and those that are due as a spreadsh
   expect((await office.contractor.get('/bills/unpaid/csv')).text).toMatch(/BH1-101.*,2026-11-12,45,2026-12-27\r?\n/);
 });
 
-test('a correction of a paid bill goes to the next ones', async () => {
+test('a correction of a paid bill is carried to the next bills', async () => {
   await office.order(2, 'PickedUp');
   await office.turnTo('2027-01-01T05:00:00.000Z');
   await office.generate();

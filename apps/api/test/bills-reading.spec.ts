@@ -75,7 +75,7 @@ describe('a month’s bills', () => {
     expect(billsOf({ body: await list(query) }).map(brief)).toEqual(expected);
   });
 
-  test('say whether there are more, whose they are and when they were issued', async () => {
+  test('come with whether there are more, their students and their dates of issue', async () => {
     const two = (await list('?limit=2'))['billsInfo'] as PageInfo;
     const three = (await list('?limit=3'))['billsInfo'];
     expect([two, three]).toEqual([{ hasNextPage: true, next: expect.any(String) as string }, { hasNextPage: false }]);
@@ -92,12 +92,12 @@ describe('a month’s bills', () => {
     async (path) => expect(await ganga!.contractor.get(path)).toMatchObject({ status: 400, body: { code: 'validation' } }),
   );
 
-  test('are the contractor’s own alone, as a list and as a spreadsheet', async () => {
+  test('are listed, on screen and as a spreadsheet, for the canteen’s contractor only', async () => {
     expect(billsOf({ body: await list('', kaveri!.contractor) }).map(brief)).toEqual(['2026-10 GH1-101 36.75']);
     expect(await textOf('/bills/csv', kaveri!.contractor)).not.toMatch(/BH1|Aarav/);
   });
 
-  test('as a spreadsheet: a row each, or one for each order; fixed paths win over a student’s', async () => {
+  test('are exported as a spreadsheet with a row for each bill or each order; fixed paths win over a student’s', async () => {
     const response = await ganga!.contractor.get('/bills/csv');
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -116,7 +116,7 @@ describe('a month’s bills', () => {
 });
 
 describe('one student’s bills', () => {
-  test('are read by the student and the contractor, and by nobody else', async () => {
+  test('are shown to the student and the contractor, and to nobody else', async () => {
     const id = ganga!.ids[AARAV]!;
     for (const caller of [ganga!.students[AARAV]!, ganga!.contractor])
       expect(((await caller.get(`/bills/${id}`)).body as unknown as Bill[]).map(brief)).toEqual(['2026-10 BH1-101 73.5']);
@@ -130,7 +130,7 @@ describe('one student’s bills', () => {
     expect((await kaveri!.contractor.get(`/bills/${kaveri!.ids[VIVAAN]}`)).body).toEqual([]);
   });
 
-  test('stand in the register of students, and in what a change of it answers', async () => {
+  test('are in the register of students, and in the answer to a change of it', async () => {
     const expected = [{ _id: `${ganga!.ids[VIVAAN]}-${OCTOBER}`, month: 10, year: 2026, amount: 36.75, paid: false }];
     const { students } = (await ganga!.contractor.get('/contractors/students?search=102')).body as unknown as { students: Student[] };
     const [{ _id, fullName, rollNo, email, phoneNumber, bills }] = students as [Student];
@@ -139,7 +139,7 @@ describe('one student’s bills', () => {
     expect((changed.body as unknown as Student).bills).toEqual(expected);
   });
 
-  test('come by e-mail where the canteen wants that, once each', async () => {
+  test('are mailed once each, if the canteen wants that', async () => {
     const outbox = join(api.directory, 'outbox');
     const { students } = (await ganga!.contractor.get('/contractors/students')).body as unknown as { students: Student[] };
     const { text, subject } = await mailTo(outbox, students[AARAV]!.email);
@@ -157,7 +157,7 @@ describe('an explained bill', () => {
   const detail = async (caller: Browser): Promise<BillDetail> =>
     (await caller.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/detail`)).body as unknown as BillDetail;
 
-  test('names what makes it and what happened to it, and to its student nobody else', async () => {
+  test('shows its parts and its history, and names no other person to its student', async () => {
     const mine = await detail(ganga!.students[AARAV]!);
     const theirs = await detail(ganga!.contractor);
     expect(theirs).toMatchObject({ amount: 73.5, adjustments: [], carriedIn: 0, carriedOut: 0, studentInfo: { fullName: 'Aarav' } });
@@ -178,7 +178,7 @@ describe('an explained bill', () => {
     expect((body as Buffer).toString('latin1')).toContain('(Bill for October 2026, Aarav)');
   });
 
-  test('is printed for nobody else, also once it was printed, and in the language of each reader', async () => {
+  test('is printed for nobody else, even from the cache, and in the language of each reader', async () => {
     const path = `/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`;
     const aarav = ganga!.students[AARAV]!;
     const contractor = ganga!.contractor;
@@ -192,7 +192,7 @@ describe('an explained bill', () => {
     expect((await kaveri!.contractor.get(path)).status).toBe(404);
   });
 
-  test('changes are news for its student and the contractor, once the lists have them, and for nobody else', async () => {
+  test('sends its changes to its student and the contractor, once the lists have them, and to nobody else', async () => {
     const people = [ganga!.students[AARAV]!, ganga!.contractor, ganga!.students[VIVAAN]!, kaveri!.contractor, kaveri!.students[AARAV]!];
     const sockets = await Promise.all(people.map((browser) => api.socket(browser)));
     const messagesOf = sockets.map((socket) => {
@@ -230,7 +230,7 @@ test('statistics count what is billed in a canteen, by month of creation, the ru
   expect((await ganga!.contractor.get('/orders/statistics?year=20')).status).toBe(400);
 });
 
-test('once a student is removed their bills stand last, name nobody, and still add up', async () => {
+test('a removed student’s bills come last, name nobody, and still add up', async () => {
   const { contractor, ids } = ganga!;
   const before = (await contractor.get('/orders/statistics')).body;
   const open = (await contractor.get('/orders?status=Prepared')).body['orders'] as { _id: string }[];

@@ -15,7 +15,7 @@ let lateOrder: string;
 let recalled: string;
 let prepared: string;
 
-test('the schedule bills a month at 00:05 on the 1st, with what was handed out of it', async () => {
+test('the schedule bills a month’s picked-up orders at 00:05 on the 1st', async () => {
   await office.order(0, 'Prepared', 'PickedUp');
   await office.order(0, 'Rejected');
   lateOrder = await office.order(0);
@@ -43,7 +43,7 @@ test('the schedule bills a month at 00:05 on the 1st, with what was handed out o
   });
 });
 
-test('before it is paid a bill follows its orders: one handed out late, one recalled and rejected', async () => {
+test('an unpaid bill follows its orders: one picked up late, one recalled and rejected', async () => {
   await office.move(lateOrder, 'PickedUp');
   await office.recall(recalled, 'Prepared');
   await office.move(recalled, 'Rejected');
@@ -61,7 +61,7 @@ test('an amount that has changed since the screen was loaded is refused with the
   expect(read.body).toMatchObject([{ paid: true, paidOn: billOf(paid).paidOn }]);
 });
 
-test('two people who pay at once pay once', async () => {
+test('two concurrent payments pay a bill once', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => office.pay(2, '2026-08', 36.75)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const { timeline } = await office.detail(2, '2026-08');
@@ -97,7 +97,7 @@ test('an order that is rejected after its bill was paid is taken off the next bi
   ]);
 });
 
-test('many who generate at once issue every bill once', async () => {
+test('concurrent requests to generate issue every bill once', async () => {
   await office.turnTo('2026-10-20T06:00:00.000Z');
   for (const student of [0, 1, 2]) await office.order(student, 'PickedUp');
   await office.turnTo('2026-11-02T06:00:00.000Z');
@@ -105,7 +105,7 @@ test('many who generate at once issue every bill once', async () => {
   expect(answers.reduce((sum, { body }) => sum + Number(body['issued']), 0)).toBe(3);
 });
 
-test('a start issues every month that was missed, and leaves nothing to whoever generates', async () => {
+test('a start issues the bills of every missed month, so that generating issues none', async () => {
   await office.turnTo('2027-01-20T06:00:00.000Z');
   for (const student of [0, 1]) await office.order(student, 'PickedUp');
   await office.turnTo('2027-02-28T18:29:00.000Z');
@@ -125,7 +125,7 @@ test('the specification’s GET generates for a page of this site alone', async 
   });
 });
 
-test('another canteen’s contractor finds no bill to pay or to reverse, nor does anybody under an id that is none', async () => {
+test('refuses to pay or reverse another canteen’s bill, or an unknown one', async () => {
   const otherContractor = await office.api.contractor('gh1');
   const id = office.billId(0, '2026-10');
   expect(await otherContractor.patch(`/bills/${id}`, {})).toMatchObject({ status: 404 });
@@ -134,14 +134,14 @@ test('another canteen’s contractor finds no bill to pay or to reverse, nor doe
     expect(await office.contractor.patch(`/bills/${unknown}`, {})).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-test('what is no amount and no reason is refused before anything else', async () => {
+test('validates amount and reason before anything else', async () => {
   const path = `/bills/${office.billId(0, '2031-01')}`;
   for (const amount of ['36.75', 36.755, null]) expect(await office.contractor.patch(path, { amount })).toMatchObject({ status: 400 });
   for (const reason of ['  ', 'x'.repeat(141), 5])
     expect(await office.contractor.post(`${path}/reversal`, { reason })).toMatchObject({ status: 400, body: { code: 'validation' } });
 });
 
-test('while the view is held up bills can be paid and taken back, but not issued', async () => {
+test('while the view is held up bills can be paid and reversed, but not issued', async () => {
   await office.api.pause('bills');
   expect(await office.pay(0, '2026-10', 36.75)).toMatchObject({ status: 200, body: { paid: true } });
   expect(await office.reverse(0, '2026-10', ' Paid for a friend ')).toMatchObject({ status: 200, body: { paid: false, revision: 2 } });

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('the counter’s door', () => {
-  test('is shut to a key until the contractor sets it, with their password', async () => {
+describe('the counter’s log-in', () => {
+  test('refuses every key until the contractor sets one, with their password', async () => {
     counter = api.browser();
     expect(await counter.post('/users/counter', { key: 'BH1-tawa1' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
     expect((await contractor.patch('/contractors/counter-key', { ...KEY, password: 'wrong-one' })).body).toMatchObject({
@@ -47,14 +47,14 @@ describe('the counter’s door', () => {
     expect((await counter.get('/users')).body).toMatchObject({ role: 'counter', fullName: 'Counter', phoneNumber: '' });
   });
 
-  test('opens to the contractor, and to nobody else without the key', async () => {
+  test('lets the contractor in without the key, and nobody else', async () => {
     expect((await contractor.post('/users/counter', {})).status).toBe(200);
     for (const caller of [student, await api.kitchen(), api.browser()])
       expect(await caller.post('/users/counter', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
     expect((await api.browser().post('/users/counter', { look: true })).body).toEqual({ message: 'key missing' });
   });
 
-  test('another key ends its sessions and leaves the kitchen’s alone', async () => {
+  test('ends its sessions after a new key, and leaves the kitchen’s', async () => {
     const kitchen = await api.kitchen();
     const otherBrowser = api.browser();
     expect((await otherBrowser.post('/users/counter', { key: 'BH1-tawa1' })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the counter’s door', () => {
   });
 });
 
-describe('whoever stands at the counter', () => {
+describe('a student at the counter', () => {
   test('is found by roll number, with a face and without a telephone number', async () => {
     const { body } = await find({ rollNo: '101' });
     expect(body).toEqual({ _id: studentId(101), fullName: expect.any(String), userName: 'BH1-101', avatar: null } as CounterStudent);
@@ -73,14 +73,14 @@ describe('whoever stands at the counter', () => {
     for (const invalid of [{}, { rollNo: '101', card: 'x' }]) expect((await find(invalid)).status).toBe(400);
   });
 
-  test('or by the card on their phone, for some minutes', async () => {
+  test('is found by the card on their phone, for some minutes', async () => {
     const code = await card(student);
     expect((await find({ card: code })).body).toMatchObject({ _id: studentId(101) });
     clock().startAt(new Date(NOON.getTime() + 4 * 60_000));
     expect(await find({ card: code })).toMatchObject({ status: 409, body: { code: 'card_expired' } });
   });
 
-  test('not by one that they or the contractor replaced, that is made up, or another canteen’s', async () => {
+  test('is not found by a replaced, invented or foreign card', async () => {
     for (const replace of [() => student.delete('/users/card'), () => contractor.delete(`/contractors/students/${studentId(101)}/card`)]) {
       const before = await card(student);
       expect((await replace()).status).toBe(200);
@@ -94,13 +94,13 @@ describe('whoever stands at the counter', () => {
     expect((await (await api.contractor('gh1')).delete(`/contractors/students/${studentId(101)}/card`)).status).toBe(404);
   });
 
-  test('a student replaces theirs twenty times an hour at most', async () => {
+  test('replaces their card at most twenty times an hour', async () => {
     const busy = await api.student('BH1-103');
     for (let times = 0; times < 20; times++) expect((await busy.delete('/users/card')).status).toBe(200);
     expect(await busy.delete('/users/card')).toMatchObject({ status: 429, body: { code: 'throttled' } });
   });
 
-  test('cards are printed as sheets, of all or of those who are found', async () => {
+  test('gets a card on the printed sheets, of all students or of a search', async () => {
     const sheet = await contractor.get('/contractors/students/cards/pdf?search=101');
     expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await contractor.get('/contractors/students/cards/pdf?search=nobody')).status).toBe(404);
@@ -110,7 +110,7 @@ describe('whoever stands at the counter', () => {
 describe('an order for a student', () => {
   let order: Order;
 
-  test('tells them at once, and says to everybody how it came', async () => {
+  test('is announced to them at once, and shows everybody that it was placed at the counter', async () => {
     const socket = await api.socket(student);
     const message = nextMessage(socket, 'newOrder');
     const typed = await type({ studentId: studentId(101) });
@@ -129,7 +129,7 @@ describe('an order for a student', () => {
     expect((await contractor.get(`/audit?orderId=${order._id}&kind=order`)).body).toMatchObject({ entries: [placed] });
   });
 
-  test('sent again is the same, and for somebody else under the same key another one', async () => {
+  test('is the same order when it is sent again, and refused for another student with the same key', async () => {
     const key = randomUUID();
     const first = orderOf(await type({ studentId: studentId(102) }, counter, key));
     expect(await type({ studentId: studentId(102) }, counter, key)).toMatchObject({ status: 200, body: { _id: first._id } });
@@ -139,14 +139,14 @@ describe('an order for a student', () => {
     expect(elsewhere).toMatchObject({ status: 409, body: { code: 'unavailable' } });
   });
 
-  test('is for one of the canteen’s, or for a guest who says how', async () => {
+  test('is for one of the canteen’s students, or for a guest with a payment method', async () => {
     for (const invalid of [{}, { studentId: studentId(101), paid: 'cash' }, { paid: 'later' }, { studentId: 'guest' }])
       expect([invalid, await type(invalid)]).toMatchObject([invalid, { status: 400, body: { code: 'validation' } }]);
     const stranger = api.canteens.find(({ hostel }) => hostel === 'GH1')?.students[0]?._id ?? randomUUID();
     expect(await type({ studentId: stranger })).toMatchObject({ status: 404 });
   });
 
-  test('can be objected to once, by its student alone, which shows at the counter', async () => {
+  test('can be disputed once, by its student only, which the counter sees', async () => {
     const path = `/orders/${order._id}/object`;
     expect((await (await api.student('BH1-102')).post(path, {})).status).toBe(404);
     const counters = await api.socket(counter);
@@ -158,7 +158,7 @@ describe('an order for a student', () => {
     expect((await shown()).orders.find(({ _id }) => _id === order._id)).toMatchObject({ counter: { objectedAt: expect.any(String) } });
   });
 
-  test('can’t be objected to after ten minutes, nor where its student placed it', async () => {
+  test('can’t be disputed after ten minutes, or if its student placed it', async () => {
     const lateOrder = orderOf(await type({ studentId: studentId(101) }));
     const ownOrder = await student.post('/orders', cart).set('idempotency-key', randomUUID());
     expect(await student.post(`/orders/${orderOf(ownOrder)._id}/object`, {})).toMatchObject({ status: 404 });
@@ -187,7 +187,7 @@ describe('a guest’s order', () => {
     expect((await student.post(`/orders/${paid._id}/object`, {})).status).toBe(404);
   });
 
-  test('is in the day’s close, with what went back for one that was rejected', async () => {
+  test('is in the day’s close, with the refund of a rejected one', async () => {
     const rejected = orderOf(await type({ paid: 'upi' }));
     for (const [{ _id }, status] of [[paid, 'PickedUp'] as const, [rejected, 'Rejected'] as const])
       expect((await contractor.patch(`/orders/${_id}?status=${status}`)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a guest’s order', () => {
     expect(csv).toContain('2026-10-30,Received,At the counter: given back,1,-36.75');
   });
 
-  test('two counters at once sell the last one once', async () => {
+  test('is refused to the second of two counters that sell the last unit', async () => {
     const leftInStock = await contractor.get('/snacks/packaged');
     const [{ variants }] = leftInStock.body as unknown as [{ variants: [{ availableCount: number }] }];
     for (let sold = variants[0].availableCount; sold > 1; sold -= 1) expect((await type({ paid: 'other' })).status).toBe(201);
@@ -210,7 +210,7 @@ describe('a guest’s order', () => {
   });
 });
 
-test('the bill says which of its orders were typed and objected to, and a guest’s comes on none', async () => {
+test('a bill marks orders from the counter and disputed ones, and has no guest’s order', async () => {
   await api.settled();
   const orders = (await contractor.get('/orders?status=Pending&limit=100')).body as unknown as { orders: Order[] };
   for (const { _id } of orders.orders) expect((await contractor.patch(`/orders/${_id}?status=PickedUp`)).status).toBe(200);
@@ -221,7 +221,7 @@ test('the bill says which of its orders were typed and objected to, and a guest�
   expect(detail.lines.map(({ counter: typed }) => typed && Object.keys(typed))).toEqual([['objectedAt'], [], undefined]);
 });
 
-test('its door holds up whoever guesses, and not the contractor on a new tablet', async () => {
+test('guessing the counter’s key is slowed down, without delaying the contractor on a new tablet', async () => {
   const guessing = api.browser();
   const guess = (): Promise<Answer> => Promise.resolve(guessing.post('/users/counter', { key: 'BH1-guess99' }));
   for (let tries = 1; tries <= 10; tries += 1) expect((await guess()).status).toBe(400);

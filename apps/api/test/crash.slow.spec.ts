@@ -44,7 +44,7 @@ async function start(environment: Record<string, string> = {}, wrapper: string[]
   return server;
 }
 
-test('a server that is killed among orders keeps every promise it made, and the stock adds up', async () => {
+test('a server that is killed during a rush keeps every promise, and the stock adds up', async () => {
   for (const round of [1, 2]) {
     const server = await start();
     if (round > 1) {
@@ -63,7 +63,7 @@ test('a server that is killed among orders keeps every promise it made, and the 
   await rush.check();
 });
 
-testEmbedded('two servers don’t share a directory', async () => {
+testEmbedded('a second server on the same directory does not start', async () => {
   const second = begin(directory);
   expect(await second.ended).toBe(1);
   expect(second.output).toBe(
@@ -71,7 +71,7 @@ testEmbedded('two servers don’t share a directory', async () => {
   );
 });
 
-test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is under way', async () => {
+test('SIGTERM ends the server cleanly within 5 s, with connections open and calls in flight', async () => {
   const server = running;
   const { hostname, port, host } = new URL(server.url);
   const extraHeaders = { cookie: rush.by('counter').cookieHeader };
@@ -154,7 +154,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   },
 );
 
-testEmbedded('a start without room on the disk says so', async () => {
+testEmbedded('a start on a full disk says so', async () => {
   const elsewhere = newDirectory();
   const server = begin(elsewhere, {}, ['bash', '-c', 'ulimit -S -f 4; exec "$@"', 'bash']);
   expect(await server.ended).toBe(1);

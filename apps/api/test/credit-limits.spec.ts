@@ -26,7 +26,7 @@ const tab = async (student: number): Promise<Tab> => {
   return (await office.students[student]!.get('/users/tab')).body as unknown as Tab;
 };
 
-test('the month so far tells what is with the kitchen, what will be billed, and nothing of a limit where there is none', async () => {
+test('the month so far shows what is in the kitchen and what will be billed, and no limit if there is none', async () => {
   await office.order(0, 'PickedUp');
   await office.order(0);
   await office.order(0, 'Rejected');
@@ -41,7 +41,7 @@ describe('a limit', () => {
     }),
   );
 
-  test('counts what was ordered before it, up to the last paisa, and says how much is left', async () => {
+  test('counts earlier orders, to the paisa, and says how much is left', async () => {
     expect((await office.contractor.get('/contractors/credit-limit')).body).toEqual({ amount: null });
     await setLimit(110.25);
     expect((await office.contractor.get('/contractors/credit-limit')).body).toEqual({ amount: 110.25 });
@@ -52,14 +52,14 @@ describe('a limit', () => {
     expect(await tab(0)).toMatchObject({ total: 110.25, limit: { amount: 50, left: 0 } });
   });
 
-  test('lets whoever cancels order again at once', async () => {
+  test('lets a student who cancels order again at once', async () => {
     const cancelled = await order(1);
     expect(await order(1)).toMatchObject({ status: 409, body: { code: 'over_limit', left: 13.25 } });
     expect((await office.students[1]!.post(`/orders/${cancelled.body['_id']}/cancel`)).status).toBe(200);
     expect((await order(1)).status).toBe(201);
   });
 
-  test('is not beaten by phones at once; a repeated call is the same order', async () => {
+  test('holds for concurrent orders from several phones; a repeated call is the same order', async () => {
     const key = randomUUID();
     const answers = await Promise.all([order(2, key), order(2, key), ...Array.from({ length: 6 }, () => order(2))]);
     const placed = new Set(answers.filter(({ status }) => status < 300).map(({ body }) => body['_id']));
@@ -68,14 +68,14 @@ describe('a limit', () => {
     expect((await tab(2)).total).toBe(36.75);
   });
 
-  test('holds nothing for an order that was refused for another reason', async () => {
+  test('reserves nothing for an order that was refused for another reason', async () => {
     await setLimit(80);
     const dearer = { ...cart, amount: 37 };
     expect(await place(office.students[2]!, dearer)).toMatchObject({ status: 409, body: { code: 'amount_changed' } });
     expect((await order(2)).status).toBe(201);
   });
 
-  test('begins anew with the month', async () => {
+  test('starts again each month', async () => {
     await office.turnTo('2026-10-31T18:31:00.000Z');
     expect((await tab(2)).limit).toEqual({ amount: 80, left: 80 });
     expect((await order(2)).status).toBe(201);
@@ -84,14 +84,14 @@ describe('a limit', () => {
 });
 
 describe('an exception', () => {
-  test('is for one’s own students', async () => {
+  test('is for the canteen’s own students', async () => {
     expect((await except(0, 'some')).status).toBe(400);
     const theirs = office.api.canteens[1]!.students[0]!._id;
     for (const id of [theirs, 'nobody'])
       expect((await office.contractor.put(`/users/${id}/credit-limit`, { amount: 'none' })).status).toBe(404);
   });
 
-  test('is an amount of their own, none, or the canteen’s again; the contractor reads it with the student', async () => {
+  test('is an amount of its own, no limit, or the canteen’s again; the contractor reads it with the student', async () => {
     const read = async (): Promise<unknown> => {
       const { students } = (await office.contractor.get('/contractors/students')).body as unknown as StudentsPage;
       return students.find(({ _id }) => _id === office.studentIds[2])?.creditLimit;
@@ -108,7 +108,7 @@ describe('an exception', () => {
     expect(await order(2)).toMatchObject({ status: 409, body: { code: 'over_limit', left: 0 } });
   });
 
-  test('and every change of a limit stands in the history', async () => {
+  test('is in the history, like every change of a limit', async () => {
     await setLimit(null);
     await office.api.settled();
     const { entries } = (await office.contractor.get('/audit?kind=account&limit=8')).body as unknown as AuditPage;

@@ -36,7 +36,7 @@ afterAll(() => api.stop());
 const dayOf = async (query: string, caller = contractor): Promise<DayClose> =>
   (await caller.get(`/contractors/day${query}`)).body as unknown as DayClose;
 
-test('a day says what was ordered, sold and rejected', async () => {
+test('a day shows what was ordered, sold and rejected', async () => {
   const day = await dayOf(`?date=${FRIDAY}`);
   expect(day).toMatchObject({ date: FRIDAY, placed: 4, orders: 2, waiting: 1, rejected: 1, amount: 73.5, payments: [] });
   expect(day.rejections).toEqual([{ reason: null, orders: 1, amount: 36.75 }]);
@@ -57,7 +57,7 @@ test('today is the default, with what was received by method, and the same weekd
   expect((await dayOf('?date=2026-11-06')).before).toEqual({ date: FRIDAY, orders: 2, amount: 73.5 });
 });
 
-test('as a spreadsheet and as a file to print', async () => {
+test('a day is exported as a spreadsheet and as a file to print', async () => {
   const csv = await contractor.get(`/contractors/day/csv?date=${FRIDAY}`);
   expect(csv.headers['content-disposition']).toBe(`attachment; filename="day-${FRIDAY}.csv"`);
   const lines = csv.text.split('\r\n');
@@ -68,7 +68,7 @@ test('as a spreadsheet and as a file to print', async () => {
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
 });
 
-test('a range of months is told by item, hour and weekday', async () => {
+test('a range of months is summed up by item, hour and weekday', async () => {
   const { body } = await contractor.get('/orders/statistics/range?from=2026-09&to=2026-11');
   const range = body as unknown as RangeStatistics;
   expect(range).toMatchObject({ from: '2026-09', to: '2026-11', orders: 2, amount: 73.5, hours: [{ hour: 11, orders: 2 }] });
@@ -84,6 +84,6 @@ test.each([
   expect(await contractor.get(path)).toMatchObject({ status: 400, body: { code: 'validation' } });
 });
 
-test('another canteen sees nothing of it', async () => {
+test('another canteen sees none of these figures', async () => {
   expect(await dayOf(`?date=${FRIDAY}`, await api.contractor('gh1'))).toMatchObject({ placed: 0, orders: 0, payments: [] });
 });

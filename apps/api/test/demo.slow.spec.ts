@@ -61,7 +61,7 @@ async function countEvents(store: EventStore): Promise<Record<string, number>> {
 }
 const recorded = (api: RunningApi): Promise<Record<string, number>> => countEvents(api.app.get<EventStore>(EVENT_STORE, { strict: false }));
 
-test('until the demo is complete every call waits but health, which says why', async () => {
+test('until the demo is complete every call answers 503 except health, which says why', async () => {
   const ready = await visitor().get('/health/ready');
   expect(ready).toMatchObject({ status: 503, body: { code: 'not_ready', checks: { demo: 'Demo data is being made.' } } });
   expect(ready.headers['retry-after']).toBe('1');
@@ -129,7 +129,7 @@ test('past months are billed, most of them paid, and one bill adjusts what was p
   expect(june.every(({ issuedOn }) => issuedOn === '2026-06-30T18:35:00.000Z')).toBe(true);
 });
 
-test('nothing of one canteen is in the lists of the other', async () => {
+test('no list of one canteen has data of the other', async () => {
   const statuses = ['Pending', 'Prepared', 'Rejected', 'PickedUp'];
   const screensOf = async (hostel: string, kitchen: string): Promise<string> => {
     const { browser } = await logIn('contractor', `contractor@${hostel}.example`);
@@ -144,7 +144,7 @@ test('nothing of one canteen is in the lists of the other', async () => {
   expect(idsIn(byBoys).length).toBeGreaterThan(50);
 });
 
-test('a start that was stopped and one that was killed while telling the story go on, and the end is the same', async () => {
+test('a start that was stopped or killed during the scenario continues it, with the same result', async () => {
   const otherDirectory = newDirectory();
   const log = join(otherDirectory, 'events.db');
   const processes: ServerProcess[] = [];
@@ -182,7 +182,7 @@ test('a start that was stopped and one that was killed while telling the story g
   }
 });
 
-test('another start adds nothing; the clock goes on from TIFFIN_CLOCK, or from the log’s end where that is later', async () => {
+test('another start adds nothing; the clock starts at TIFFIN_CLOCK, or at the log’s end if that is later', async () => {
   const clockOf = async (): Promise<number> => Date.parse((await visitor().get('/health/live')).headers['date'] ?? '');
   const before = await recorded(running);
   await running.stop();

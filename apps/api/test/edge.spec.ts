@@ -88,7 +88,7 @@ describe('another site', () => {
     expect((await api.browser().patch('/users/logout', {}).set({ origin: api.url })).status).toBe(200);
   });
 
-  test('may not read either: no answer allows it', async () => {
+  test('may not read either: no answer has CORS headers', async () => {
     const read = await api.browser().get('/users/hostels').set('origin', 'http://evil.example');
     const preflight = await api.browser().options('/orders').set('origin', 'http://evil.example');
     for (const { headers } of [read, preflight])
@@ -97,7 +97,7 @@ describe('another site', () => {
 });
 
 describe('every answer', () => {
-  test('carries an id of its own and the server’s clock', async () => {
+  test('has an id of its own and the server’s clock', async () => {
     const ids = new Set<string | undefined>();
     for (const path of ['/users', '/snacks', '/nothing', '/snacks/%zz', '/images/x.webp']) {
       const { headers } = await api.browser().get(path);
@@ -112,7 +112,7 @@ describe('every answer', () => {
     expect(JSON.stringify(body)).not.toContain('correlation');
   });
 
-  test('under /api is JSON that nobody caches', async () => {
+  test('under /api is JSON and not cached', async () => {
     const paths = ['/users', '/openapi.json', '/health/live', '/nothing', '', '/snacks/%zz', `/images/${'0'.repeat(64)}.webp`];
     for (const path of [...paths.map((rest) => `/api${rest}`), '/%61pi/users']) {
       const { headers } = await fetch(api.url + path, { headers: { accept: 'text/html' } });
@@ -122,7 +122,7 @@ describe('every answer', () => {
     }
   });
 
-  test('forbids what a page of ours never needs', async () => {
+  test('forbids browser features that our pages don’t need', async () => {
     for (const path of ['/', '/api/users', '/api/nothing', '/api/snacks/%zz']) {
       const { headers } = await fetch(api.url + path, { headers: { accept: 'text/html' } });
       const policy = new Map(
@@ -150,7 +150,7 @@ describe('cookies', () => {
   const sent = ({ headers }: Answer): string[] =>
     [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.replace(/=[\w-]{43}; /, '=…; '));
 
-  test('are for this server alone, and last as long as their session', async () => {
+  test('are sent to this server only, and last as long as their session', async () => {
     const rest = 'Path=/; HttpOnly; SameSite=Lax';
     const device = expect.stringMatching(/^tiffin_device=…; Max-Age=\d{8}; Path=\/; HttpOnly; SameSite=Lax$/) as string;
     const logIn = (role: 'student' | 'contractor', name: string) => api.browser().logIn(role, name, 'tiffin123');
@@ -164,7 +164,7 @@ describe('cookies', () => {
     expect(sent(await gates.patch('/users/logout'))).toEqual([`tiffin_session=; Max-Age=0; ${rest}`]);
   });
 
-  test('travel over https alone in production, which has its own origin and no demo', async () => {
+  test('are sent over https only in production, which has its own origin and no demo', async () => {
     const origin = 'https://canteen.example';
     const keys = { TIFFIN_ADMIN_KEY: 'admin-key-for-tests', TIFFIN_OPS_KEY: 'ops-key-for-tests' };
     const mail = { TIFFIN_SMTP_URL: 'smtp://127.0.0.1:1', TIFFIN_MAIL_FROM: 'tiffin@canteen.example' };
@@ -181,7 +181,7 @@ describe('cookies', () => {
   });
 });
 
-test('the contact form shows the ways of TIFFIN_CONTACT, and mails to TIFFIN_CONTACT_MAIL what a student writes', async () => {
+test('the contact form shows the ways of TIFFIN_CONTACT, and its messages are mailed to TIFFIN_CONTACT_MAIL', async () => {
   expect((await api.browser().get('/users/contact')).body).toEqual(WAYS);
   const { email } = (await student.get('/users')).body as unknown as { email: string };
   expect((await student.post('/users/query', { subject: 'Chai', message: 'The chai is cold.' })).status).toBe(200);

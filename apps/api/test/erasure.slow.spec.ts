@@ -65,7 +65,7 @@ const base64Of = (trace: string): readonly string[] =>
       .slice(shift === 0 ? 0 : 4, -2),
   );
 
-testEmbedded('after a student’s removal no byte of the data directory tells who it was, while the server runs', async () => {
+testEmbedded('after a student’s removal no file of the data directory contains their data, while the server runs', async () => {
   const contractor = await server.logIn('contractor', 'contractor@bh1.example');
 
   const registered = await contractor.post('/contractors/students', PERSON);
@@ -108,7 +108,7 @@ testEmbedded('after a student’s removal no byte of the data directory tells wh
   expect(TRACES.filter((trace) => server.output.toLowerCase().includes(trace.toLowerCase()))).toEqual([]);
 });
 
-testEmbedded('after a contractor was replaced no byte tells who it was', async () => {
+testEmbedded('after a contractor’s replacement no file contains their data', async () => {
   const admin = server.browser();
   const listed = await admin.post('/users/contractors', { key: 'tiffin-admin' });
   const canteens = listed.body as unknown as { _id: string; hostelNumber: number; hostelType: string; contractor: { _id: string } }[];
@@ -129,7 +129,7 @@ testEmbedded('after a contractor was replaced no byte tells who it was', async (
   expect(readFileSync(join(directory, 'backups', 'erased.txt'), 'utf8')).toContain(`\n${contractor._id}\n`);
 });
 
-testEmbedded('a start after a kill brings nothing of them back', async () => {
+testEmbedded('a start after a kill brings none of their data back', async () => {
   expect(await server.end('SIGKILL')).toBe('SIGKILL');
   server = await new ServerProcess(directory).ready();
   expect(findTraces([...TRACES, ...CONTRACTOR_TRACES])).toEqual([]);

@@ -50,7 +50,7 @@ const figuresOfStore = async (): Promise<unknown[]> => {
 };
 const unavailable = [503, { 'event-store': "EventStoreDB can't be reached." }];
 
-test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
+test('a lost append answer is resolved: the order exists once, and the caller notices nothing', async () => {
   const before = await available();
   for (const stored of [true, false]) {
     // The reservation's answer is lost; the next attempt has to find out whether it was stored.
@@ -65,7 +65,7 @@ test('an answer that is lost on its way is found out: the order stands once, and
   expect(await available()).toBe(Number(before) - 2);
 });
 
-test('while the log hangs, writes say when to come back, health says who is away, reads go on, and the order stands once', async () => {
+test('while the log hangs, writes answer 503, health names it, reads work, and the order exists once', async () => {
   const key = randomUUID();
   const orders = (): Promise<Answer> => contractor.get('/orders');
   const before = ((await orders()).body as unknown as OrdersPage).ordersInfo;
@@ -85,7 +85,7 @@ test('while the log hangs, writes say when to come back, health says who is away
   await healthSays([200, undefined]);
 });
 
-test('while the log is away nothing accepted is lost, and everything goes on by itself when it is back', async () => {
+test('while the log is away no accepted order is lost, and everything recovers when it is back', async () => {
   const accepted = (await place(student, cart)).body as unknown as Order;
   await link.close();
   const refused = await contractor.patch(`/orders/${accepted._id}?status=Prepared&from=Pending`);
@@ -103,7 +103,7 @@ test('while the log is away nothing accepted is lost, and everything goes on by 
   expect([up, Number(figures) > 0]).toEqual([1, true]);
 });
 
-test('a start waits for the log, and a server whose log hangs still ends when it is asked to', async () => {
+test('a start waits for the log, and a server whose log hangs can be stopped', async () => {
   const directory = newDirectory();
   const log = new StandInServer();
   const link = new BreakableLink(() => log.port);

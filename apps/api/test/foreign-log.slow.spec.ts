@@ -73,7 +73,7 @@ async function ordersOn(directory: string): Promise<readonly string[]> {
   }
 }
 
-describeEmbedded('log and records that are not of one installation are not served from', () => {
+describeEmbedded('a server does not start with log and records of different installations', () => {
   test.each<[string, (directory: string) => void, RegExp]>([
     ['the log is gone', (directory) => remove(directory, 'events.db'), /^The event log is empty, but the records/],
     ['the log is empty', (directory) => empty(directory, 'events.db'), /^The event log is empty, but the records/],
@@ -96,7 +96,7 @@ describeEmbedded('log and records that are not of one installation are not serve
     expect(await ordersOn(directory)).toEqual([orderId]);
   });
 
-  test('where the log is on a server that has been emptied, and nothing is written there', async () => {
+  test('if the log’s server was emptied, and writes nothing there', async () => {
     const full = await new StandInServer().start();
     const emptied = await new StandInServer().start();
     const at = ({ port }: StandInServer): Record<string, string> => ({ TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${port}?tls=false` });

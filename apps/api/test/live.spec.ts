@@ -39,7 +39,7 @@ describe('who may connect', () => {
     await expect(api.socket(student, { origin: 'http://evil.example' })).rejects.toThrow();
   });
 
-  test('a message over 16 KiB ends it', async () => {
+  test('a message over 16 KiB ends the connection', async () => {
     const socket = await api.socket(student);
     const disconnected = new Promise((resolve) => socket.once('disconnect', resolve));
     (socket as { emit(name: string, payload: string): unknown }).emit('newOrder', 'x'.repeat(17_000));
@@ -47,8 +47,8 @@ describe('who may connect', () => {
   });
 });
 
-describe('news of orders', () => {
-  test('reach the student, the contractor and the kitchen, and a read made then sees them', async () => {
+describe('messages about orders', () => {
+  test('reach the student, the contractor and the kitchen, and reads then include the change', async () => {
     const [mine, counter, wall] = await Promise.all([student, contractor, kitchen].map((browser) => api.socket(browser)));
     if (!mine || !counter || !wall) throw new Error('no sockets');
     const heardByAll = Promise.all([nextMessage(mine, 'newOrder'), nextMessage(counter, 'newOrder'), nextMessage(wall, 'newOrder')]);
@@ -83,7 +83,7 @@ describe('news of orders', () => {
     expect(heardByOthers.slice(1).flat()).toEqual([]);
   });
 
-  test('come once, in the order in which things happened', async () => {
+  test('come once, in the order of the events', async () => {
     const socket = await api.socket(contractor);
     const names = messageNames(socket);
     const order = await place();
@@ -119,7 +119,7 @@ describe('the kitchen', () => {
     await undone;
   });
 
-  test('refuses everyone but its staff, and what is no command', async () => {
+  test('refuses everybody but its staff, and malformed commands', async () => {
     const [counter, wall] = await Promise.all([api.socket(contractor), api.socket(kitchen)]);
     expect(await counter.emitWithAck('itemPrepared', { itemId: snack._id })).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await wall.emitWithAck('itemPrepared', { itemId: 7 } as never)).toMatchObject({ ok: false, code: 'validation' });
@@ -130,7 +130,7 @@ describe('the kitchen', () => {
   });
 });
 
-describe('what a client says of orders', () => {
+describe('a client’s message about orders', () => {
   test('is acknowledged, ignored and relayed to nobody', async () => {
     const [mine, counter] = await Promise.all([api.socket(student), api.socket(contractor)]);
     const placed = nextMessage(counter, 'newOrder');
@@ -159,7 +159,7 @@ describe('what a client says of orders', () => {
 });
 
 describe('the menu', () => {
-  test('tells the canteen what changed, and whether it is open', async () => {
+  test('sends the canteen its changes, and whether it is open', async () => {
     const other = await api.student('GH1-101');
     const [mine, counter, wall, elsewhere] = await Promise.all([student, contractor, kitchen, other].map((browser) => api.socket(browser)));
     if (!mine || !counter || !wall || !elsewhere) throw new Error('no sockets');

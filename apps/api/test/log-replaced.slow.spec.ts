@@ -43,7 +43,7 @@ async function ordersAt(server: ServerProcess): Promise<readonly string[]> {
   return (body as unknown as { orders: Order[] }).orders.map(({ _id }) => _id);
 }
 
-test('a log that is restored beneath a running server ends it, and the next start shows what the log has', async () => {
+test('a server ends if its log is restored beneath it, and the next start shows the restored log', async () => {
   const server = await start();
   const student = await server.logIn('student', 'BH1-101');
   const first = (await place(student, cart)).body as unknown as Order;

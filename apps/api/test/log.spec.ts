@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => jest.restoreAllMocks());
 
-test('a call is one line: commands and refusals loud enough for production, reads that went well are not', async () => {
+test('logs one line per call: commands and refusals at production’s level, successful reads below it', async () => {
   const placed = await place(student, cart);
   const read = await student.get('/snacks');
   const refused = await contractor.get('/orders/7/timeline');
@@ -48,7 +48,7 @@ test('a call is one line: commands and refusals loud enough for production, read
   expect(linesOf(unknown)).toEqual([expect.objectContaining({ ...call, level: 30, route: 'none', status: 404 })]);
 });
 
-test('whatever is logged on behalf of a call carries its id, once, also from deep inside and after its body was read', async () => {
+test('every log line of a call has its id once, also after the body was read', async () => {
   const people = jest.spyOn(api.running.app.get(Directory, { strict: false }), 'people');
   people.mockImplementation(async () => {
     await Promise.resolve();
@@ -82,7 +82,7 @@ test('a command over the socket has an id of its own, on its line and in the met
   expect(new Set(logged.map(({ correlationId }) => correlationId)).size).toBe(2);
 });
 
-test('a mail waits while the mail server is away, which the figures and a line without its address say', async () => {
+test('a mail waits while the mail server is away; the metrics and a log line without its address show it', async () => {
   expect((await api.browser().patch('/users/reset-password', { role: 'student', loginInput: 'BH1-103' })).status).toBe(200);
   await until(async () => ((await metricFigures(api)).get('tiffin_mails_failed_total') ?? 0) > 0);
   const figures = await metricFigures(api);
@@ -91,7 +91,7 @@ test('a mail waits while the mail server is away, which the figures and a line w
   expect(written.some((line) => line.includes('ECONNREFUSED'))).toBe(true);
 });
 
-test('nothing that is secret or somebody’s own is ever written', async () => {
+test('logs no secret and no personal data', async () => {
   const stranger = api.browser();
   await stranger.logIn('student', 'Rohan@example.org', 'tiffin124');
   await stranger.post('/users/contractors', { key: 'tiffin-admin' });

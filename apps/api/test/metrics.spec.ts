@@ -33,7 +33,7 @@ const scraped = async (): Promise<string> =>
 const calls = (method: string, route: string, code: number): string =>
   `tiffin_http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"}`;
 
-test('figures are for the operators’ key and for admins, and for nobody else', async () => {
+test('metrics are for the operators’ key and for admins, and for nobody else', async () => {
   const admin = api.browser();
   await admin.post('/users/contractors', { key: 'tiffin-admin' });
   expect(await status({ authorization: `Bearer ${api.running.keys.opsKey}` })).toBe(200);
@@ -64,7 +64,7 @@ test('calls are counted by route, refused commands by code, whether over HTTP or
   expect(increase('tiffin_append_duration_seconds_count{outcome="appended"}')).toBeGreaterThanOrEqual(4);
 });
 
-test('every view and reactor says how far it is', async () => {
+test('every view and reactor has metrics of its position', async () => {
   await api.settled();
   const figures = await metricFigures(api);
   const head = figures.get('tiffin_log_head_position');
@@ -85,7 +85,7 @@ test('every view and reactor says how far it is', async () => {
     expect(figures.has(required)).toBe(true);
 });
 
-test('every attempt to come in is counted by how it ended, and nothing of accounts waits for the log', async () => {
+test('every log-in is counted by its outcome, and no account event waits for the log', async () => {
   const before = await metricFigures(api);
   await api.browser().post('/users/contractors', { key: 'wrong' });
   await api.browser().post('/users/contractors', { key: 'tiffin-admin' });
@@ -98,7 +98,7 @@ test('every attempt to come in is counted by how it ended, and nothing of accoun
   expect(after.get('tiffin_account_events_waiting')).toBe(0);
 });
 
-test('a view that is held up shows', async () => {
+test('a view that is held up is visible in the metrics', async () => {
   await api.pause('orders');
   const placed = await place(student, cart);
   const figures = await metricFigures(api);
@@ -110,7 +110,7 @@ test('a view that is held up shows', async () => {
   await api.resumeAll(['orders']);
 });
 
-test('the runbook names every figure of ours, and no other', async () => {
+test('the runbook names every metric of the product, and no other', async () => {
   const metricNames = (text: string): Set<string> => new Set(text.match(/\btiffin_[a-z_]+/g));
   const figures = metricNames((await scraped()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
   const documented = operations.replaceAll(/_seconds_(?:bucket|count)/g, '_seconds');
@@ -126,7 +126,7 @@ describe('the rules and the dashboard', () => {
     return [...(row?.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, label = '']) => label);
   };
 
-  test('ask for nothing that a server does not tell', async () => {
+  test('query only metrics that a server has', async () => {
     const all = new Map(metricsOf(await scraped())).set('up', new Set());
     const queries = allQueries().map(({ by, expression }) => ({ by, ...namesIn(expression) }));
     expect(queries.length).toBeGreaterThan(40);
@@ -137,7 +137,7 @@ describe('the rules and the dashboard', () => {
     }
   });
 
-  test('lead from every alarm to the section of the runbook that says what to do', () => {
+  test('link every alarm to its section of the runbook', () => {
     const sections = runbook.split(/^#{2,} /m);
     for (const { alert, labels, annotations } of alarms()) {
       const [page, anchor = ''] = annotations.runbook.split('#');
@@ -156,13 +156,13 @@ describe('the rules and the dashboard', () => {
   });
 });
 
-describe('where traces are on', () => {
+describe('with tracing', () => {
   const traceOf = (correlationId: string) => {
     const traceId = correlationId.replaceAll('-', '');
     return spans.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId);
   };
 
-  test('an order is one, from the call over command, append and folds to the socket', async () => {
+  test('an order is one trace, from the call over command, append and folds to the socket', async () => {
     const screen = await api.socket(contractor);
     const message = new Promise((resolve) => screen.once('newOrder', resolve));
     const { headers } = await place(student, cart);
@@ -183,7 +183,7 @@ describe('where traces are on', () => {
     expect(names).toEqual(expect.arrayContaining(['fold orders', 'fold todays-orders', 'fold kitchen-items', 'emit newOrder']));
   });
 
-  test('they name no person, text or path', async () => {
+  test('traces contain no person, text or path', async () => {
     await student.get(`/orders/${randomUUID()}?search=Samosa`);
     const me = String((await student.get('/users')).body['_id']);
     const exported = JSON.stringify(spans.getFinishedSpans().map(({ name, attributes, status }) => ({ name, attributes, status })));
@@ -194,7 +194,7 @@ describe('where traces are on', () => {
   });
 });
 
-test('nothing that a caller makes up becomes a series', async () => {
+test('invented methods and paths add no series', async () => {
   const madeUp = async (): Promise<void> => {
     const id = randomUUID();
     await student.get(`/orders/${id}`);

@@ -56,7 +56,7 @@ if (testMongo !== undefined) {
       (await Promise.all([place(student, cart, key), student.get('/users')])).forEach(comeBack);
     };
 
-    test('that is cut among calls: nobody is signed out, every order stands once, and the views catch up', async () => {
+    test('that is cut during calls: nobody is signed out, every order exists once, and the views catch up', async () => {
       const keys = Array.from({ length: 5 }, () => randomUUID());
       for (const key of keys) {
         const placing = place(student, cart, key);

@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(served.sort());
   });
 
-  test('refers only to shapes that it describes, and says of every field what it is', () => {
+  test('refers only to schemas that it contains, and describes every field', () => {
     const schemas = document.components?.schemas ?? {};
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(10);
@@ -119,13 +119,13 @@ describe('the OpenAPI document', () => {
     expect(operations().filter(({ responses }) => !Object.values(responses).every(({ content }) => content))).toEqual([]);
   });
 
-  test('has an answer in the table for no call that there is not', () => {
+  test('has no answer for a call that does not exist', () => {
     const { Answers: answers } = createRequire(import.meta.url)('@tiffin/contracts/wire-schemas.json') as { Answers: Schema };
     const calls = operations().map(({ method, path }) => `${method} ${path}`);
     expect(Object.keys(answers.properties ?? {}).filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  test('says which fields a call needs: without any, exactly those are what is wrong', async () => {
+  test('lists exactly the fields that a call without a body is refused for', async () => {
     const people = { student: await api.student(), contractor: await api.contractor(), staff: await api.kitchen(), admin: api.browser() };
     await people.admin.post('/users/contractors', { key: 'tiffin-admin' });
     const checked = operations().flatMap(({ call, method, path, body }) => {
@@ -146,7 +146,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('is made from the types of both sides as they are', async () => {
+  test('is up to date with the types of both sides', async () => {
     const tool = fileURLToPath(new URL('../../../tools/wire-schemas/wire-schemas.mjs', import.meta.url));
     // Rejects with the tool's output if they differ.
     await promisify(execFile)(process.execPath, [tool, '--check'], { env: { ...process.env, NODE_OPTIONS: '' } });
@@ -160,13 +160,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('knows every parameter of a path by one name', () => {
+  test('has one name for every path parameter', () => {
     const templates = Object.keys(document.paths).map((path) => path.replace(/{\w+}/g, '{}'));
     expect(new Set(templates).size).toBe(templates.length);
   });
 });
 
-test('the document is written once, however often strangers ask for it', async () => {
+test('the document is made once, however often it is requested', async () => {
   const writing = jest.spyOn(JSON, 'stringify');
   try {
     const texts = await Promise.all([1, 2, 3].map(async () => await (await fetch(`${api.url}/api/openapi.json`)).text()));
@@ -178,7 +178,7 @@ test('the document is written once, however often strangers ask for it', async (
   }
 });
 
-test('every route says whom it is for', () => {
+test('every route declares its audience', () => {
   const routes = routesOf(api.running.app).map(({ method, path, audience }) => `${method} ${path}: ${audience?.join(', ') ?? 'nobody'}`);
   expect(routes).toEqual(ROUTES);
 });

@@ -62,7 +62,7 @@ async function proveSound(): Promise<void> {
   for (const name of NAMES) expect([name, (await operator.verified(name)).verification]).toMatchObject([name, { differences: [] }]);
 }
 
-describeEmbedded('what goes wrong while operators work', () => {
+describeEmbedded('faults during operators’ work', () => {
   beforeAll(async () => {
     const api = await TestApi.start({}, { directory });
     const contractor = await api.contractor();
@@ -94,7 +94,7 @@ describeEmbedded('what goes wrong while operators work', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  test('a server that is killed while every view is rebuilt goes on with it, up to the switch and after it', async () => {
+  test('a server that is killed while every view is rebuilt continues the rebuilds, before and after the switch', async () => {
     const atWork = (statuses: readonly ProjectionStatus[]) => statuses.some(({ rebuild }) => (rebuild?.position ?? 0) > 0);
     const always = () => true;
     const ready = (statuses: readonly ProjectionStatus[]) => statuses.some(({ rebuild }) => rebuild?.state === 'ready' || rebuild === null);
@@ -143,7 +143,7 @@ describeEmbedded('what goes wrong while operators work', () => {
     },
   );
 
-  test('an event that this version does not know waits with all that follows it, is shown by every read, and the rest goes on', async () => {
+  test('an unknown event is parked with all later events of its document, every read marks the document, and other documents go on', async () => {
     const heldOrder = orders[1]?._id ?? '';
     expect(await server.end('SIGTERM')).toBe(0);
     await withLog(async (log) => {
@@ -195,7 +195,7 @@ describeEmbedded('what goes wrong while operators work', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  test('an event that nobody can place stops those it may concern, with the reason in every place that operators look', async () => {
+  test('an event of an unknown document stops the views that it may concern, with the reason wherever operators look', async () => {
     await withLog(async (log) => {
       const metadata = {
         occurredAt: '2026-11-21T08:00:00.000Z',

@@ -70,7 +70,7 @@ async function whilePeopleOrder(work: () => Promise<void>): Promise<number> {
   return orders;
 }
 
-test('every view is rebuilt and verified while people order, and nobody notices', async () => {
+test('every view is rebuilt and verified while people order, without effect on them', async () => {
   const socket = await api.socket(contractor);
   let announced = 0;
   socket.on('newOrder', () => announced++);

@@ -34,7 +34,7 @@ const openIn = (directory: string): readonly string[] =>
     .filter((path) => modeOf(path) & 0o077)
     .map((path) => relative(directory, path) || '.');
 
-testEmbedded('nobody but the user that runs the server can read what it keeps: stores, pictures, mails, keys, backups', async () => {
+testEmbedded('only the server’s user can read its stores, pictures, mails, keys and backups', async () => {
   const data = join(temporary, 'first');
   const api = await TestApi.start({}, { directory: data });
   await api.menu(await api.contractor());
@@ -69,7 +69,7 @@ testEmbedded('nobody but the user that runs the server can read what it keeps: s
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-testEmbedded('what an older version left open is closed by the next start, and nothing else in that place is touched', async () => {
+testEmbedded('a start closes files that an older version left open, and touches no foreign file', async () => {
   const data = join(temporary, 'older');
   const api = await TestApi.start({}, { directory: data });
   await api.menu(await api.contractor());

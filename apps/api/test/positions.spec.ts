@@ -24,7 +24,7 @@ const VIEWS = [...menuViews, ...orderingViews].map(({ name }) => name);
 const me = async (): Promise<string> => String((await student.get('/users')).body['_id']);
 const idsIn = ({ body }: { body: object }): string[] => (body as { orders: Order[] }).orders.map(({ _id }) => _id);
 
-test('a position lets a read see the write before it, every time', async () => {
+test('a read with a write’s position always includes the write', async () => {
   const history = `/orders/${await me()}?limit=100`;
   for (let round = 0; round < 5; round++) {
     const placed = await place(student, cart);
@@ -37,7 +37,7 @@ test('a position lets a read see the write before it, every time', async () => {
   }
 });
 
-test('a view that is paused answers old news to whoever does not mind, and 503 to whoever wrote; writes never notice', async () => {
+test('a paused view answers its old state, and 503 to reads with a later position; writes are not affected', async () => {
   const history = `/orders/${await me()}?limit=100`;
   await Promise.all(VIEWS.map((view) => api.pause(view)));
   const orderOf = (answer: { body: object }): Order => answer.body as Order;
@@ -95,7 +95,7 @@ test('a view that is paused answers old news to whoever does not mind, and 503 t
   expect(idsIn(await student.get(history))).toContain(order._id);
 });
 
-test('a view that is rebuilt by hand is switched to, and back', async () => {
+test('an operator switches to a rebuilt generation, and back', async () => {
   const operator = new Operator(api.browser(), api.running.keys.opsKey);
   const { generation } = await operator.status('orders');
   expect((await operator.post('/projections/orders/rebuild', { switch: 'manual' })).status).toBe(202);

@@ -35,7 +35,7 @@ const allSent = async (): Promise<void> => {
   await until(async () => (await records().count(NOTIFICATIONS, { state: 'waiting' })) === 0);
 };
 
-test('a student who wants it is told that an order is ready, or why it was rejected, once; nobody else is', async () => {
+test('a subscribed student is notified once that an order is ready, or why it was rejected; nobody else is', async () => {
   phone = await subscribe(office.students[0]!);
   const neighbour = await subscribe(office.students[1]!);
   await office.order(0, 'Prepared');
@@ -53,7 +53,7 @@ test('a student who wants it is told that an order is ready, or why it was rejec
   expect(service.messagesOf(neighbour)).toEqual([]);
 });
 
-test('a restart tells nothing twice, and goes on with the same key and the same phones', async () => {
+test('a restart repeats no notification, and continues with the same key and phones', async () => {
   const before = service.received.length;
   await office.restartAt('2026-10-20T06:40:00.000Z');
   await allSent();
@@ -64,7 +64,7 @@ test('a restart tells nothing twice, and goes on with the same key and the same 
   expect((await office.students[0]!.get('/push')).body).toEqual({ publicKey });
 });
 
-test('an issued bill is told with its month alone', async () => {
+test('a notification about a bill contains its month only', async () => {
   const before = service.messagesOf(phone).length;
   await office.turnTo('2026-11-02T06:30:00.000Z');
   expect((await office.generate()).body).toMatchObject({ issued: expect.any(Number) });
@@ -72,7 +72,7 @@ test('an issued bill is told with its month alone', async () => {
   expect(service.messagesOf(phone).slice(before)).toEqual([{ kind: 'bill', month: '2026-10', path: `/bills/${office.studentIds[0]}` }]);
 });
 
-test('a phone is one person’s at a time, and a session’s last one counts', async () => {
+test('a phone belongs to one person at a time, and a session’s last subscription counts', async () => {
   const first = await office.api.student('BH1-102');
   const second = await office.api.student('BH1-103');
   const shared = await subscribe(first);
@@ -90,7 +90,7 @@ test('a phone is one person’s at a time, and a session’s last one counts', a
   expect(service.messagesOf(otherPhone)).toHaveLength(1);
 });
 
-test('a changed password keeps this phone and ends the others; a log-out ends it', async () => {
+test('a changed password keeps this phone’s subscription and ends the others; a log-out ends it', async () => {
   const firstBrowser = await office.api.student('BH1-102');
   const secondBrowser = await office.api.student('BH1-102');
   const keptSubscription = await subscribe(firstBrowser);
@@ -111,7 +111,7 @@ test('a changed password keeps this phone and ends the others; a log-out ends it
   expect(all.some(({ push }) => push?.endpoint === keptSubscription.subscription.endpoint)).toBe(false);
 });
 
-test('nobody makes the server call what is no push service, or encrypt for what is no browser', async () => {
+test('the server refuses subscriptions to unknown push services and with invalid keys', async () => {
   const { endpoint, keys } = service.phone().subscription;
   const refused = async (subscription: object): Promise<unknown> => {
     const { status, body } = await office.students[0]!.post(PATH, subscription);

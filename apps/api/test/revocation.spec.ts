@@ -23,7 +23,7 @@ async function listening(...browsers: Browser[]): Promise<{ readonly sockets: Li
 const copyOf = (browser: Browser): Browser => api.browser().setCookies(browser.cookieHeader);
 
 describe('sockets are closed at once', () => {
-  test('when the password changes: others’ for good; this browser’s come back with its new cookie, a thief’s don’t', async () => {
+  test('when the password changes; this browser reconnects with its new cookie, others don’t', async () => {
     const browser = await api.student('BH1-102');
     const otherSession = await api.student('BH1-102');
     const bystander = await api.student('BH1-103');
@@ -38,7 +38,7 @@ describe('sockets are closed at once', () => {
     expect(sockets[3]?.connected).toBe(true);
   });
 
-  test('this browser’s come back too where sessions are looked at before the change is announced', async () => {
+  test('when the password changes; this browser reconnects even if sessions are checked before the change is announced', async () => {
     const browser = await api.student('BH1-103');
     const { ends } = await listening(browser);
     const sessions = api.running.app.get(Sessions, { strict: false });
@@ -66,7 +66,7 @@ describe('sockets are closed at once', () => {
     expect((await api.socket(browser)).connected).toBe(true);
   });
 
-  test('when the kitchen’s key changes: the kitchen’s, not the contractor’s', async () => {
+  test('of the kitchen when its key changes, not the contractor’s', async () => {
     const contractor = await api.contractor('gh1');
     const wall = await api.kitchen('GH1-kitchen2');
     const elsewhere = await api.kitchen();
@@ -77,7 +77,7 @@ describe('sockets are closed at once', () => {
     expect(sockets.slice(1).map(({ connected }) => connected)).toEqual([true, true]);
   });
 
-  test('when the admin suspends the canteen: everyone’s there', async () => {
+  test('of everybody at the canteen when the admin suspends it', async () => {
     const { canteenId } = api.canteens[1] ?? { canteenId: '' };
     const people = [await api.contractor('gh1'), await api.student('GH1-102'), await api.kitchen('GH1-Tandoor7')];
     const { ends } = await listening(...people);
@@ -91,7 +91,7 @@ describe('sockets are closed at once', () => {
     expect((await admin.patch(`/users/contractors/${canteenId}`, { suspended: false })).status).toBe(200);
   });
 
-  test('when somebody logs out, this session’s alone', async () => {
+  test('of one session when it logs out', async () => {
     const browser = await api.student();
     const otherSession = await api.student();
     const { sockets, ends } = await listening(browser, otherSession);
@@ -101,7 +101,7 @@ describe('sockets are closed at once', () => {
     expect(sockets[1]?.connected).toBe(true);
   });
 
-  test('when somebody else logs in with this browser', async () => {
+  test('when another person logs in with this browser', async () => {
     const browser = await api.student();
     const { ends } = await listening(copyOf(browser));
     await browser.logIn('contractor', 'contractor@bh1.example', PASSWORD);
@@ -109,7 +109,7 @@ describe('sockets are closed at once', () => {
   });
 });
 
-describe('whose X-Forwarded-For counts', () => {
+describe('X-Forwarded-For', () => {
   type AddressRecord = StoredRecord & { readonly accounts: object };
   const ADDRESSES = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'addresses') as CollectionDefinition<AddressRecord>;
 
@@ -125,11 +125,11 @@ describe('whose X-Forwarded-For counts', () => {
     return counted.filter(({ record }) => Object.keys(record.accounts).length > 0).length;
   }
 
-  test('nobody’s by default: a forged one hides no guess', async () => {
+  test('is ignored by default: a forged one does not hide wrong log-ins', async () => {
     expect(await countedAs(api, ['10.0.0.1', '10.0.0.2', '10.0.0.3'])).toBe(1);
   });
 
-  test('a trusted proxy’s, and of its list only what it added itself', async () => {
+  test('counts from a trusted proxy, and of its list only what that proxy added', async () => {
     const proxied = await TestApi.start({ TIFFIN_TRUSTED_PROXIES: '127.0.0.1' });
     try {
       expect(await countedAs(proxied, ['10.0.0.1', '6.6.6.6, 10.0.0.2', '7.7.7.7, 10.0.0.2', '127.0.0.1, 10.0.0.2'])).toBe(2);

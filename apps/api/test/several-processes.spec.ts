@@ -48,7 +48,7 @@ if (sharedStores) {
   const positionOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }): string => headers['x-position'] ?? '';
   const messagesOf = (orders: readonly Order[]): string[] => orders.map(({ _id, revision }) => `newOrder ${_id} ${revision}`);
 
-  test('every server hears and reads at once what happens on another one, and the one that projects serves no people', async () => {
+  test('every http server shows at once what happens on another one, and the projecting one serves no people', async () => {
     const [first, second, projecting] = (await started('http', 'http', 'projections')) as [ServerProcess, ServerProcess, ServerProcess];
     const student = await first.logIn('student', 'BH1-101');
     const counter = await second.logIn('contractor', 'contractor@bh1.example');

@@ -89,7 +89,7 @@ describe('an older Node', () => {
     expect(startOn(version)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  test('what looks first is what every Node understands', () => {
+  test('the version check runs on every Node', () => {
     for (const script of ['start', 'test', 'dev', 'ops'])
       expect(scripts[script]).toMatch(/^node --require \.\/tools\/setup\/check-node\.cjs /);
     const text = readFileSync(join(checkout, 'tools/setup/check-node.cjs'), 'utf8').replaceAll(/'(?:\\.|[^'])*'|\/\/.*/g, '');
@@ -97,8 +97,8 @@ describe('an older Node', () => {
   });
 });
 
-describe('a data directory that can’t be used stops the start with a sentence', () => {
-  test('where no directory can be made', async () => {
+describe('an unusable data directory stops the start with a message', () => {
+  test('if no directory can be made', async () => {
     const file = join(temporary, 'file');
     writeFileSync(file, '');
     await expect(start('/proc/tiffin/data')).rejects.toThrow(/^TIFFIN_DATA \(\/proc\/tiffin\/data\) can't be used: .+Choose a directory/);
@@ -107,7 +107,7 @@ describe('a data directory that can’t be used stops the start with a sentence'
     await expect(start('/proc/self')).rejects.toThrow(/can't be opened for writing\. Check that its directory/);
   });
 
-  test('damaged records, and nothing stays open', async () => {
+  test('if the records are damaged, and nothing stays open', async () => {
     const directory = copyOfData();
     const file = join(directory, 'records.db');
     const sound = readFileSync(file);
@@ -164,7 +164,7 @@ test.each([
     await expect(startApi(readConfiguration({ ...variables, ...stores }), { logLevel: 'silent' })).rejects.toThrow(sentence);
 });
 
-test('records whose log was moved elsewhere are not served from', async () => {
+test('a start is refused on records whose log was moved', async () => {
   const directory = copyOfData();
   const wait = new StoreWait({ signal: new AbortController().signal, notify: () => undefined });
   const ports = await openPorts({ dataDirectory: directory, eventStore: undefined, mongo: undefined }, wait);

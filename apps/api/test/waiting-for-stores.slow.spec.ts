@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a server whose stores are away waits, says so on the screen and to whoever calls, and can be stopped', async () => {
+test('a server whose stores are away waits, says so on its terminal and to callers, and can be stopped', async () => {
   const port = await freePort();
   const server = begin({
     PORT: String(port),
@@ -61,7 +61,7 @@ test.each([
   expect(server.output).not.toContain('sesame');
 });
 
-test('a port that is taken is told at once, though the stores are away', async () => {
+test('a port in use is reported at once, even while the stores are away', async () => {
   const taker = createServer().listen(0, '127.0.0.1');
   await once(taker, 'listening');
   const { port } = taker.address() as AddressInfo;

@@ -57,7 +57,7 @@ describe('the built client', () => {
     expect(await answer.text()).toContain('<title>Tiffin</title>');
   });
 
-  test('what the build has compressed is sent as it is, to those who take it', async () => {
+  test('sends the build’s compressed files to browsers that accept them', async () => {
     const got = async (encoding: string) => {
       const answer = await fetch(`${api.url}/assets/big-4d5e6f.js`, { headers: { 'accept-encoding': encoding } });
       return [answer.headers.get('content-encoding'), answer.headers.get('content-type'), await answer.text()];
@@ -68,7 +68,7 @@ describe('the built client', () => {
     expect((await fetch(`${api.url}/assets/big-4d5e6f.js.br`)).status).toBe(404);
   });
 
-  test('its hashed files are kept for ever and sent small, the others are asked for again', async () => {
+  test('hashed files are cached for ever and sent compressed, the others are revalidated', async () => {
     const asset = await fetch(`${api.url}/assets/app-1a2b3c.js`, { headers: { 'accept-encoding': 'br' } });
     expect([asset.status, asset.headers.get('cache-control'), asset.headers.get('content-encoding')]).toEqual([
       200,
@@ -84,7 +84,7 @@ describe('the built client', () => {
     );
   });
 
-  test('what is neither a file nor a page is missing, in JSON', async () => {
+  test('answers 404 in JSON for what is neither a file nor a page', async () => {
     const missing = [
       await navigate('/assets/app-of-yesterday.js'),
       await navigate('/api/orders/today/page'),
@@ -109,13 +109,13 @@ describe('the built client', () => {
     expect(processorTime() - begun).toBeLessThan(2_500);
   });
 
-  test('nothing outside its directory is served', async () => {
+  test('serves nothing outside its directory', async () => {
     for (const path of ['/../package.json', '/..%2f..%2fetc%2fpasswd', '/assets/..%2findex.html', '/%2e%2e/%2e%2e/etc/passwd'])
       expect(await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 });
 
-test('menu pictures are the only thing under /api that is kept, for ever', async () => {
+test('menu pictures are the only answers under /api that may be cached, for ever', async () => {
   const image = await fetch(api.url + String(snack.image));
   expect([image.status, image.headers.get('content-type'), image.headers.get('cache-control')]).toEqual([
     200,

@@ -30,7 +30,7 @@ const widest = (text: string): number => Math.max(...text.split('\n').map((line)
 
 const server = OperationsServer.forEachTest();
 
-test.each(VERBS)('%s %s teaches: what it does, when one wants it, and an example that works', async (...verb) => {
+test.each(VERBS)('%s %s --help says what it does, when to use it, and a working example', async (...verb) => {
   const { code, out, err } = await ops(server, [...verb.filter((word) => word !== undefined), '--help']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain(`Usage: npm run ops -- ${verb.join(' ')} [options]`);
@@ -45,7 +45,7 @@ test.each(VERBS)('%s %s teaches: what it does, when one wants it, and an example
   }
 });
 
-test('the list of commands names each, and how to reach a server', async () => {
+test('the list of commands has each, and how to reach a server', async () => {
   const { out } = await ops(server, ['--help']);
   for (const [name = ''] of [...VERBS, ['restore'], ['rehearse'], ['census'], ['move']])
     expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));

@@ -44,7 +44,7 @@ describe('with a server', () => {
   const directory = temporaryDirectory();
   afterAll(() => directory.remove());
 
-  test('of npm start it needs no key; times are those of the zone it runs in', async () => {
+  test('needs no key for npm start, and shows times in its own zone', async () => {
     writeFileSync(join(directory.path, 'keys.json'), JSON.stringify({ adminKey: 'x', opsKey: KEY }));
     server.views[0] = {
       ...LIVE,
@@ -59,7 +59,7 @@ describe('with a server', () => {
     expect(out).toContain('ended 2026-11-21T23:00:00+05:30');
   });
 
-  test('Ctrl-C ends the watching, not the work', async () => {
+  test('Ctrl-C ends following, not the work', async () => {
     let pressed = false;
     const { code, out, err } = await run(['rebuild', 'orders', '--follow'], environment(), (_, child) => {
       if (!pressed) pressed = child.kill('SIGINT');
@@ -68,14 +68,14 @@ describe('with a server', () => {
     expect(err).toBe('Stopped watching. The rebuild goes on in the server; watch again with: npm run ops -- status orders --follow\n');
   });
 
-  test('it ends in peace where nobody reads on, as with head', async () => {
+  test('ends without an error when the reader closes the pipe, as head does', async () => {
     server.views.push(...Array.from({ length: 3_000 }, (_, index) => ({ ...LIVE, name: `view-${index}` })));
     const { err } = await run(['list', '--json'], environment(), (_, child) => child.stdout?.destroy());
     expect(err).toBe('');
   });
 });
 
-test('what is restored is for the user’s eyes alone, whatever the shell would let others see', async () => {
+test('restored files are readable by the user only, whatever the umask', async () => {
   const { root, folder, remove } = await backedUp();
   const target = join(root, 'private');
   const program = [process.execPath, ...process.execArgv, MAIN];

@@ -9,7 +9,7 @@ function lines(interactive: boolean): { readonly shown: ProgressLines; readonly 
 }
 
 describe('progress', () => {
-  test('is a line every five seconds, with the rate of late and the time that is left at it', () => {
+  test('is a line every five seconds, with the recent rate and the remaining time', () => {
     const { shown, written, at } = lines(false);
     shown.began('Copying the event log');
     for (let second = 0; second <= 20; second += 1) {
@@ -25,7 +25,7 @@ describe('progress', () => {
     ]);
   });
 
-  test('forgets how fast it was at first', () => {
+  test('forgets the rate of the beginning', () => {
     const { shown, written, at } = lines(false);
     shown.began('Copying');
     shown.advanced({ done: 0, share: 0 });
@@ -38,7 +38,7 @@ describe('progress', () => {
     expect(written.at(-1)).toBe('  50,030, 50 %, 1 a second, about 83 min left\n');
   });
 
-  test('says no more than it knows: no rate without a count, no time without evidence or without progress', () => {
+  test('shows no rate without a count, and no remaining time without progress', () => {
     const { shown, written, at } = lines(true);
     shown.began('Folding');
     shown.advanced({ share: 0 });

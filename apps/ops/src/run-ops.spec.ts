@@ -92,7 +92,7 @@ describe('moving', () => {
 
   const unreachable = { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' };
 
-  test('does not wait for ever for a store that is away, and lets go of the installation', async () => {
+  test('stops waiting for a store that is away, and releases the installation', async () => {
     let out = '';
     let err = '';
     let onWaiting: () => void = () => undefined;

@@ -5,7 +5,7 @@ const root = new URL('../../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const names = VIEWS.map(({ name }) => name);
 
-test('every view that is defined stands in its library’s list', () => {
+test('every defined view is in its library’s list', () => {
   const files = readdirSync(new URL('libs', root), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^[^/]+\/src\/.*\.view\.ts$/.test(file),
   );
@@ -17,13 +17,13 @@ test('every view that is defined stands in its library’s list', () => {
   expect(defined.filter(({ name }) => !names.includes(name))).toEqual([]);
 });
 
-test('docs/reference/events.md tells of every event, and of every view that folds them', () => {
+test('docs/reference/events.md names every event, and every view that folds it', () => {
   const catalogue = text('docs/reference/events.md');
   const allNames = [...names, ...VIEWS.flatMap(({ types }) => Object.keys(types))];
   expect(allNames.filter((name) => !catalogue.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('docs/reference/events.md tells of every field of every event', () => {
+test('docs/reference/events.md names every field of every event', () => {
   const catalogue = text('docs/reference/events.md');
   const files = readdirSync(new URL('libs', root), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^[^/]+\/src\/.*\/golden\/\w+\.v\d+\.json$/.test(file),

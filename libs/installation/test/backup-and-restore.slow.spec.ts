@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.end());
 
-test('what was backed up is restored whole: log, records, pictures, under the log’s own identity', async () => {
+test('a restore brings back log, records and pictures, with the log’s identity', async () => {
   const { ports, logId } = installation;
   await appendOrders(ports.events, 40);
   await ports.records.commit([insertStudent('101')]);
@@ -39,7 +39,7 @@ test('what was backed up is restored whole: log, records, pictures, under the lo
   });
 });
 
-test('records rely on no event that the log lacks, whatever is written meanwhile', async () => {
+test('the backup’s log has every event that its records rely on, whatever is written meanwhile', async () => {
   const { events, records } = installation.ports;
   await appendOrders(events, 500);
   let writing = true;
@@ -69,7 +69,7 @@ test('records rely on no event that the log lacks, whatever is written meanwhile
   }
 });
 
-test('who was erased after the backup is erased again, with the picture, and stays on the list', async () => {
+test('a person who was erased after the backup is erased again, with the picture, and stays on the list', async () => {
   const { ports, data } = installation;
   await ports.records.commit([insertStudent('101', { avatar: 'face.webp', fullName: 'Rumpelstiltskin' }), insertStudent('102')]);
   await ports.blobs.put('face.webp', Buffer.from('a face'));
@@ -88,7 +88,7 @@ test('who was erased after the backup is erased again, with the picture, and sta
   expect(readFileSync(restored('backups', 'erased.txt'), 'utf8')).toMatch(/^# .*\n101\nearlier\n99\n$/);
 });
 
-test('sessions and links to choose a password are not restored: they may have been ended since', async () => {
+test('sessions and links to choose a password are not restored', async () => {
   const { ports } = installation;
   const collections = ['sessions', 'admin-sessions', 'password-links'];
   const stored = ACCOUNT_COLLECTIONS.filter(({ name }) => collections.includes(name)) as unknown as CollectionDefinition<StoredRecord>[];
@@ -107,13 +107,13 @@ test('sessions and links to choose a password are not restored: they may have be
   expect(readFileSync(restored('records.db'), 'latin1')).not.toContain('Rumpelstiltskin');
 });
 
-test('who was erased before the backup is on no list that is needed: the records know', async () => {
+test('people who were erased before the backup need no list: the records lack them', async () => {
   await installation.ports.records.commit([erasureOf('100', new Date())]);
   await installation.restore(await installation.backUp());
   await installation.withRestored(async ({ records }) => expect(await records.count(ERASURES, {})).toBe(1));
 });
 
-test('who ran a canteen and was erased after the backup is erased again; a registration that was dropped is dropped again', async () => {
+test('a contractor who was erased after the backup is erased again, and a dropped registration is dropped again', async () => {
   const { ports, data } = installation;
   const canteen = (_id: string, status: string) => ({
     _id,
@@ -147,10 +147,10 @@ test('who ran a canteen and was erased after the backup is erased again; a regis
   expect(readFileSync(restored('records.db'), 'latin1')).not.toMatch(/Rumpelstiltskin|canteen\.example/);
 });
 
-describe('a backup that is not made', () => {
+describe('an unfinished backup', () => {
   const folders = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
 
-  test('where it would leave too little of the disk to the installation nothing is begun', async () => {
+  test('is not begun if it would leave too little disk space', async () => {
     await installation.backUp();
     const foldersBefore = folders();
     const order = {
@@ -172,14 +172,14 @@ describe('a backup that is not made', () => {
     expect(folders()).toEqual(foldersBefore);
   });
 
-  test('when the server ends nothing of it is left', async () => {
+  test('is removed when the server ends', async () => {
     installation.backups.start();
     await installation.backups.close();
     expect(folders()).toEqual([]);
     expect(() => installation.backups.start()).toThrow();
   });
 
-  test('what a crash left half made is gone at the next start, and was never listed', async () => {
+  test('is removed at the start after a crash, and never listed', async () => {
     const folder = await installation.backUp();
     mkdirSync(join(installation.data, 'backups', '~2026-11-21T17-30-00.250Z'));
     writeFileSync(join(installation.data, 'backups', '~2026-11-21T17-30-00.250Z', 'events.db'), 'half');
@@ -189,7 +189,7 @@ describe('a backup that is not made', () => {
     expect(folders()).toHaveLength(1);
   });
 
-  test('where a store can’t be copied the failure has a sentence and nothing is left', async () => {
+  test('is removed if a store can’t be copied, with a message', async () => {
     mkdirSync(join(installation.data, 'pictures', 'a-directory'));
     installation.backups.start();
     expect(await installation.ended()).toMatchObject({ state: 'failed', error: expect.stringMatching(/EISDIR/) as string });

@@ -70,7 +70,7 @@ async function rebuilt(engine: ProjectionEngine): Promise<void> {
   while ((await engine.operations.statuses()).some(({ rebuild }) => rebuild !== null)) await new Promise(setImmediate);
 }
 
-test('for any history every view is the same, whether it is folded as things happen, rebuilt, or rebuilt after a crash at any write', async () => {
+test('for any history every view is the same, whether it is folded live, rebuilt, or rebuilt after a crash at any write', async () => {
   const script = fc.record({
     history: histories,
     /** How many events happen between two checks. */

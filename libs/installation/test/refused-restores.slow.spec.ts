@@ -9,7 +9,7 @@ import { appendOrders } from './order-lives.js';
 let installation: BackedUp;
 const restored = (...path: readonly string[]): string => join(installation.root, 'restored', ...path);
 
-describe('a backup that can’t be trusted is refused, and nothing is left of the attempt', () => {
+describe('a refused restore leaves nothing', () => {
   let backup: string;
   let folder: string;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a backup that can’t be trusted is refused, and nothing is left of th
     expect(existsSync(restored('restoring'))).toBe(false);
   });
 
-  test('one without the list of erased people, unless a list is named', async () => {
+  test('if the backup has no list of erased people and none is named', async () => {
     const copy = join(installation.root, 'alone', 'copy');
     cpSync(folder, copy, { recursive: true });
     await expect(installation.restore(copy)).rejects.toThrow(/no list of erased people/);
@@ -62,7 +62,7 @@ describe('a backup that can’t be trusted is refused, and nothing is left of th
     expect(existsSync(restored('events.db'))).toBe(true);
   });
 
-  test('into a directory that holds anything, or that a server uses', async () => {
+  test('if the directory holds anything, or a server uses it', async () => {
     await expect(installation.restore(folder, { dataDirectory: installation.data })).rejects.toThrow(/is not empty/);
     mkdirSync(restored());
     const lock = lockDirectory(restored());
@@ -72,7 +72,7 @@ describe('a backup that can’t be trusted is refused, and nothing is left of th
     await expect(installation.restore(folder)).rejects.toThrow(/is not empty \((backups|events\.db|pictures|records\.db)\)/);
   });
 
-  test('one that somebody interrupted', async () => {
+  test('if it is interrupted', async () => {
     const interruption = new AbortController();
     const watcher = { began: () => undefined, advanced: () => interruption.abort(new Error('interrupted')) };
     await expect(installation.restore(folder, { signal: interruption.signal, watcher })).rejects.toThrow('interrupted');

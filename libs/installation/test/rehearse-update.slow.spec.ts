@@ -51,7 +51,7 @@ async function rehearse(folder: string, ...views: readonly AnyView[]): Promise<R
   });
 }
 
-test('an update that folds nothing otherwise is the same in every document, beside a server that goes on', async () => {
+test('an update without changed folds changes no document, beside a running server', async () => {
   const { views, ms, events } = await rehearse(await installation.backUp(), orders);
   expect(views).toEqual([
     {
@@ -69,7 +69,7 @@ test('an update that folds nothing otherwise is the same in every document, besi
   expect(readdirSync(installation.root).sort()).toEqual(['data']);
 });
 
-test('what an update folds otherwise is named, and how long it takes: by a raised version, without one, or as a new view', async () => {
+test('names the documents that an update changes, and its duration: with a raised version, without one, and for a new view', async () => {
   const folder = await installation.backUp();
   const updated = await rehearse(folder, raised(otherwise(orders)));
   expect(updated.views[0]).toMatchObject({ foldedByUpdate: true, before: { version: orders.version, same: COUNTS } });
@@ -82,7 +82,7 @@ test('what an update folds otherwise is named, and how long it takes: by a raise
   expect([views[0]?.before, views[0]?.foldedByUpdate, ms]).toEqual([undefined, true, 1_000]);
 });
 
-test('what happened since the backup is judged by nobody', async () => {
+test('does not compare documents that changed since the backup', async () => {
   const folder = await installation.backUp();
   await appendOrders(installation.ports.events, 25);
   await engine.caughtUp(signal);
@@ -90,7 +90,7 @@ test('what happened since the backup is judged by nobody', async () => {
   expect(views[0]?.before).toEqual({ version: orders.version, same: 20, changedSince: 5 + COUNTS, differing: [] });
 });
 
-test('what is parked is told; it speaks against an update only where the version before can fold it', async () => {
+test('reports parked events; they count against the update only if the previous version can fold them', async () => {
   const { events } = installation.ports;
   for await (const { data, metadata } of events.readStream('order-0')) {
     await events.append('order-0', 0, [{ id: randomIds.uuid(), type: 'OrderWeighed', data, metadata }]);

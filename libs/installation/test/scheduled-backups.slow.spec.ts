@@ -14,7 +14,7 @@ afterEach(() => installation.end());
 
 const folders = (): readonly string[] => readdirSync(join(installation.data, 'backups')).filter((name) => name !== 'erased.txt');
 
-test('of those that are made by themselves so many are kept, of those that somebody asked for all', async () => {
+test('keeps a number of scheduled backups, and all manual ones', async () => {
   const manual = basename(await installation.backUp());
   const nights: string[] = [];
   for (let night = 0; night < 3; night++) nights.push(basename(await installation.backUp({ scheduled: true })));
@@ -25,7 +25,7 @@ test('of those that are made by themselves so many are kept, of those that someb
   expect(folders()).toHaveLength(3);
 });
 
-test('the newest one is restored into scratch and found to be the beginning of what runs', async () => {
+test('restores the newest backup into scratch, and finds that its log is the beginning of the running one', async () => {
   expect(await installation.backups.tryNewest(signal)).toBeUndefined();
   await installation.backUp();
   const folder = basename(await installation.backUp());
@@ -36,14 +36,14 @@ test('the newest one is restored into scratch and found to be the beginning of w
   expect(folders()).toHaveLength(2);
 });
 
-test('one that is damaged, or of another history, is told, and nothing of the trial is left', async () => {
+test('reports a damaged or different backup, and leaves nothing of the trial', async () => {
   const folder = await installation.backUp();
   appendFileSync(join(folder, 'events.db'), 'x');
   await expect(installation.backups.tryNewest(signal)).rejects.toThrow(/events\.db is damaged/);
   expect(folders()).toEqual([basename(folder)]);
 });
 
-test('one of another installation is told by the first event that differs', async () => {
+test('reports a backup of another installation by the first differing event', async () => {
   const another = await BackedUp.start();
   await appendOrders(another.ports.events, 5);
   cpSync(await another.backUp(), join(installation.data, 'backups', '2999-01-01T00-00-00.000Z'), { recursive: true });
@@ -54,14 +54,14 @@ test('one of another installation is told by the first event that differs', asyn
   );
 });
 
-test('a trial that the server ends is given up, and leaves nothing', async () => {
+test('a trial that is interrupted by the server’s stop leaves nothing', async () => {
   await installation.backUp();
   const stopped = AbortSignal.abort(new Error('The server stops'));
   await expect(installation.backups.tryNewest(stopped)).rejects.toThrow('The server stops');
   expect(folders()).toHaveLength(1);
 });
 
-test('a backup whose signal ends it is given up, and leaves nothing', async () => {
+test('a backup whose signal aborts leaves nothing', async () => {
   const lead = new AbortController();
   installation.backups.start({ scheduled: true, signal: lead.signal });
   lead.abort(new Error('Lost the leases'));

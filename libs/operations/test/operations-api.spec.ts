@@ -12,12 +12,12 @@ afterAll(() => app.close());
 const call = (method: string, path: string, body?: object) => app.call(method, path, body);
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
-describe('whom the calls are for', () => {
-  test('they hear whose days and hours are told', async () => {
+describe('the audience of the calls', () => {
+  test('includes the canteens’ time zone', async () => {
     expect(await call('GET', '/zone')).toMatchObject({ status: 200, body: { timeZone: 'Asia/Kolkata' } });
   });
 
-  test('without a key, and with a contractor’s session, nothing happens', async () => {
+  test('refuses callers without a key, and contractors', async () => {
     for (const browser of [app.browser(), await app.contractor()]) {
       expect(await browser.get('/operations/projections')).toMatchObject(refused(401, 'key_required'));
       expect(await browser.post('/operations/projections/orders/rebuild')).toMatchObject(refused(401, 'key_required'));
@@ -25,7 +25,7 @@ describe('whom the calls are for', () => {
     expect((await call('GET', '/projections/orders')).body).toMatchObject({ rebuild: null });
   });
 
-  test('an admin’s session does what the key does, and not from another site', async () => {
+  test('accepts an admin’s session like the key, but not from another site', async () => {
     const admin = app.browser();
     await admin.post('/users/contractors', { key: 'tiffin-admin' });
     expect((await admin.post('/operations/projections/orders/pause')).body).toMatchObject({ state: 'paused' });
@@ -35,7 +35,7 @@ describe('whom the calls are for', () => {
   });
 });
 
-test('what operators do is written down with who did it, what they look at and what is refused is not', async () => {
+test('logs what operators do, and who, but no reads and no refusals', async () => {
   const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
   try {
     await call('GET', '/projections');
@@ -87,14 +87,14 @@ describe('views', () => {
     expect(await call(method, path)).toMatchObject(refused(404, 'not_found'));
   });
 
-  test('a store that is away is no defect', async () => {
+  test('answer 503 while a store is away', async () => {
     app.operations.failure = new StoreUnavailable('away');
     expect(await call('GET', '/projections')).toMatchObject(refused(503, 'unavailable_now'));
     app.operations.failure = undefined;
   });
 });
 
-test('a rebuilt view goes live by itself, goes back, and lets go of what it was', async () => {
+test('a rebuilt view goes live by itself, can be rolled back, and drops its previous generation', async () => {
   const answer = await call('POST', '/projections/orders/rebuild');
   expect(answer).toMatchObject({ status: 202, body: { generation: 3, rebuild: { generation: 4, state: 'running', switch: 'auto' } } });
   expect(await call('POST', '/projections/orders/rebuild', { switch: 'manual' })).toMatchObject({
@@ -115,7 +115,7 @@ test('a rebuilt view goes live by itself, goes back, and lets go of what it was'
   expect(await call('POST', '/projections/orders/rollback')).toMatchObject(refused(409, 'no_previous'));
 });
 
-test('a view that is rebuilt by hand waits to be switched to', async () => {
+test('a generation with a manual switch waits for the operator', async () => {
   expect(await call('POST', '/projections/menu-items/switch')).toMatchObject(refused(409, 'not_ready'));
   expect((await call('POST', '/projections/menu-items/rebuild', { switch: 'manual' })).status).toBe(202);
   expect(await call('POST', '/projections/menu-items/switch')).toMatchObject(refused(409, 'not_ready'));
@@ -124,7 +124,7 @@ test('a view that is rebuilt by hand waits to be switched to', async () => {
   expect(await call('POST', '/projections/menu-items/switch')).toMatchObject({ status: 200, body: { generation: 4, rebuild: null } });
 });
 
-test('a rebuild that failed says why', async () => {
+test('a failed rebuild has its reason', async () => {
   await call('POST', '/projections/orders/rebuild');
   app.operations.finish('orders', 'The disk is full');
   expect((await call('GET', '/projections/orders')).body).toMatchObject({ rebuild: { state: 'failed', error: 'The disk is full' } });
@@ -135,7 +135,7 @@ test.each([{ switch: 'later' }, { switch: null }, { switch: true }, []])('%j is 
 });
 
 describe('a verification', () => {
-  test('goes on while one asks, and then names the documents that differ, both sides of each', async () => {
+  test('shows progress, and then the documents that differ, with both sides', async () => {
     app.operations.found = [
       { id: 'a', live: { total: 1 }, folded: { total: 2 } },
       { id: 'b', live: undefined, folded: { total: 3 } },
@@ -180,7 +180,7 @@ describe('the events of a stream', () => {
     await app.store.append(stream, 'no-stream', events);
   });
 
-  test('are told as they are recorded, oldest first', async () => {
+  test('are shown as recorded, oldest first', async () => {
     const { status, body } = await call('GET', `/events?stream=${stream}`);
     expect([status, body['eventsInfo']]).toEqual([200, { hasNextPage: false }]);
     expect(body['events']).toMatchObject(
@@ -207,7 +207,7 @@ describe('the events of a stream', () => {
     expect((await call('GET', `/events?stream=${stream}&page=9`)).body).toMatchObject({ events: [], eventsInfo: { hasNextPage: false } });
   });
 
-  test('of a stream that is not there are not found', async () => {
+  test('of an unknown stream are not found', async () => {
     expect(await call('GET', '/events?stream=order-1')).toMatchObject(refused(404, 'not_found'));
   });
 
@@ -224,12 +224,12 @@ describe('the events of a stream', () => {
   });
 });
 
-test('what is done at night is told, though none of it was yet', async () => {
+test('lists the nightly chores, even before the first night', async () => {
   const { status, body } = await call('GET', '/chores');
   expect([status, body]).toEqual([200, { at: '02:30', backupsKept: 3, chores: [{ _id: 'backup' }] }]);
 });
 
-test('a backup is begun once, and what became of it is told: here there is nothing to back up', async () => {
+test('begins a backup once, and reports its failure: here there is nothing to back up', async () => {
   expect(await call('GET', '/backup')).toMatchObject(refused(404, 'not_found'));
   const answer = await Promise.all([call('POST', '/backup'), call('POST', '/backup')]);
   const folder = '2026-11-21T06-30-00.000Z';

@@ -32,7 +32,7 @@ describe('parked events', () => {
     expect(await call('GET', '/parked?limit=0')).toMatchObject(refused(400, 'validation'));
   });
 
-  test('are folded again when they were mended, else the error is said', async () => {
+  test('are retried; the answer has the error if one still fails', async () => {
     expect(await call('POST', pathOf(first, 'retry'))).toMatchObject({
       status: 409,
       body: { code: 'still_failing', message: first.error, error: first.error },
@@ -42,13 +42,13 @@ describe('parked events', () => {
     expect(await call('POST', pathOf(first, 'retry'))).toMatchObject(refused(404, 'not_found'));
   });
 
-  test('with one error are retried at once', async () => {
+  test('with one error are retried together', async () => {
     app.operations.mended.add(first._id).add(third._id);
     expect(await call('POST', pathOf(second, 'retry-alike'))).toMatchObject({ status: 200, body: { mended: 2, failing: 1, left: 0 } });
     expect(await call('POST', pathOf(first, 'retry-alike'))).toMatchObject(refused(404, 'not_found'));
   });
 
-  test('are given up with a reason, by whoever it is, the first of a document first', async () => {
+  test('are dismissed with a reason and the actor, the first of a document first', async () => {
     for (const body of [{}, { reason: '' }, { reason: ' ' }, { reason: 5 }, { reason: 'x'.repeat(301) }])
       expect(await call('POST', pathOf(first, 'dismiss'), body)).toMatchObject(refused(400, 'validation'));
     expect(await call('POST', pathOf(second, 'dismiss'), { reason: 'old' })).toMatchObject(refused(409, 'not_first'));
@@ -67,7 +67,7 @@ describe('parked events', () => {
 describe('one document', () => {
   const path = '/projections/orders/document';
 
-  test('is compared, or put right, and asked for until that is done', async () => {
+  test('is compared or repaired, and read until that is done', async () => {
     expect(await call('GET', path)).toMatchObject(refused(404, 'not_found'));
     const running = { status: 202, body: { _id: 'BH1:12', purpose: 'verify', state: 'running', position: 0 } };
     expect(await call('POST', `${path}/verify`, { id: 'BH1:12' })).toMatchObject(running);
@@ -110,13 +110,13 @@ describe('one document', () => {
     expect(await call('POST', `${path}/rebuild`, { id: 'other' })).toMatchObject({ status: 202, body: { purpose: 'rebuild' } });
   });
 
-  test('has an id, and a view that there is', async () => {
+  test('needs an id and a known view', async () => {
     expect(await call('POST', '/projections/orders/document/verify', {})).toMatchObject(refused(400, 'validation'));
     expect(await call('POST', '/projections/chairs/document/verify', { id: 'a' })).toMatchObject(refused(404, 'not_found'));
   });
 });
 
-test('reactors are told of with how late they are', async () => {
+test('reactors are listed with their lag', async () => {
   const reactor = { name: 'return-stock', state: 'live' as const, position: 90, head: 100, lag: 10, lagSeconds: 42.5, parked: 1 };
   app.operations.reacting = [reactor];
   expect(await call('GET', '/reactors')).toMatchObject({ status: 200, body: [reactor] });

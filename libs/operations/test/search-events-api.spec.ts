@@ -43,7 +43,7 @@ describe('a search', () => {
   };
   const page = { hasNextPage: false, next: null, lookedBackTo: '2026-11-21T06:30:00.000Z' };
 
-  test('of nothing gives the newest, with data and metadata and without names', async () => {
+  test('without filters returns the newest events, with data and metadata and without names', async () => {
     expect(await search('?limit=2')).toEqual([
       200,
       ['order-1@0', `${MENU}@2`],
@@ -81,7 +81,7 @@ describe('a search', () => {
     expect(await app.call('GET', `/events/search?${query}`)).toMatchObject({ status: 400, body: { code: 'validation', message } });
   });
 
-  test('without a key is nobody’s', async () => {
+  test('is refused without a key', async () => {
     expect(await app.browser().get('/operations/events/search')).toMatchObject({ status: 401, body: { code: 'key_required' } });
   });
 });
@@ -89,7 +89,7 @@ describe('a search', () => {
 describe('the history of a document', () => {
   const history = (query: string) => app.call('GET', `/projections/menu-items/history?${query}`);
 
-  test('is each event that went into it, newest first, with the document after it', async () => {
+  test('has each event that changed it, newest first, with the document after it', async () => {
     const { status, body } = await history(`document=${SNACK}`);
     expect([status, body['state'], body['historyInfo']]).toEqual([200, 'done', { hasNextPage: false, steps: 3, kept: 3 }]);
     expect(body['steps']).toMatchObject([
@@ -107,7 +107,7 @@ describe('the history of a document', () => {
     ]);
   });
 
-  test('of a document that no event went into is empty; of a view that is none is not found', async () => {
+  test('is empty for a document without events, and not found for an unknown view', async () => {
     expect((await history('document=nobody')).body).toMatchObject({ state: 'done', steps: [] });
     expect(await history('')).toMatchObject({ status: 400, body: { code: 'validation' } });
     expect(await app.call('GET', '/projections/menu/history?document=1')).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -8,7 +8,7 @@ const SAID = [
   'HTTP/1.1 413 Payload Too Large\r\nconnection: close\r\n\r\n',
 ].join('');
 
-test('the answers of a connection are found, however it is cut into pieces', () => {
+test('finds the answers of a connection, however its bytes are cut', () => {
   const heads = [{ status: 200 }, { status: 503, retryAfter: 2 }, { status: 413 }];
   for (const size of [1, 2, 7, 50, SAID.length]) {
     const answers = new ResponseParser();

@@ -63,7 +63,7 @@ const MANY = Array.from({ length: 5_000 }, (_, number) => requestOf(number));
 const textOf = (requests: readonly GeneratedRequest[]): string =>
   JSON.stringify(requests.map((request) => ({ ...request, body: request.body?.toString('latin1') })));
 
-test('the same seed and number are the same request, and in a replay the ids that are in the same places', () => {
+test('the same seed and number give the same request, and a replay uses the ids at the same places', () => {
   const first = textOf(MANY.slice(0, 200));
   expect(textOf(Array.from({ length: 200 }, (_, number) => requestOf(number))) === first).toBe(true);
   const replay = { ...material, known: { own: knownOf('new'), demo: knownOf('demo') } };
@@ -72,7 +72,7 @@ test('the same seed and number are the same request, and in a replay the ids tha
   expect(replayed.replaceAll('new-', 'own-') === first).toBe(true);
 });
 
-test('everybody makes every call, with right and with wrong values', () => {
+test('generates every call of every caller, with valid and invalid values', () => {
   const covered = new Set(MANY.map(({ by, operation }) => `${by} ${operation}`));
   expect(material.operations).toHaveLength(7);
   const possible = PEOPLE.flatMap((by) =>
@@ -98,7 +98,7 @@ function isJson(text: string): boolean {
   }
 }
 
-test('nothing is asked that takes from others what they have, or ends the session that asks', () => {
+test('generates no call that harms others, or ends the caller’s session', () => {
   const writes = MANY.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
   expect(writes.filter(({ path }) => /(own|demo)-(student|canteen|projection)-/.test(path))).toEqual([]);
   expect(writes.filter(({ path }) => path.includes('demo-'))).toEqual([]);
@@ -106,7 +106,7 @@ test('nothing is asked that takes from others what they have, or ends the sessio
   expect(MANY.filter(({ path }) => path.includes('own-order-'))).not.toEqual([]);
 });
 
-test('whatever is generated can be sent', () => {
+test('generates only requests that can be sent', () => {
   expect(MANY.filter(({ path }) => !/^[\u0021-\u00ff]+$/.test(path))).toEqual([]);
   for (const { headers } of MANY)
     for (const [name, value] of Object.entries(headers)) {

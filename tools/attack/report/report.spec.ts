@@ -36,20 +36,20 @@ const having = (changes: Partial<ScenarioReport>): AttackReport => ({ ...fine, s
 const ALL = Object.keys(PROMISES).length;
 const brokenBy = (report: AttackReport): string[] => findingsOf(report).map(({ promise }) => promise);
 
-test('answers count by what their status says, and a 503 without Retry-After as a defect', () => {
+test('answers count by their status, and a 503 without Retry-After as a defect', () => {
   const classes = [200, 304, 400, 404, 429, 500, 502].map((status) => classOf(status, undefined));
   expect(classes.join(' ')).toBe('fine fine refused refused throttled failed failed');
   expect([classOf(503, 1), classOf(503, undefined), classOf(503, Number.NaN)]).toEqual(['unavailable', 'failed', 'failed']);
 });
 
-test('a tally counts answers, and keeps defects with how often they came', () => {
+test('a tally counts answers, and defects by kind', () => {
   const tally = new Tally();
   for (const status of [200, 429, 500, 500]) tally.answered(status, undefined, () => 'GET /');
   const answers = { fine: 1, refused: 0, throttled: 1, unavailable: 0, failed: 2 };
   expect(tally.result).toMatchObject({ answers, defects: { '500 to GET /': 2 } });
 });
 
-test('where all went well no promise is broken', () => {
+test('a perfect run breaks no promise', () => {
   expect(findingsOf(fine)).toEqual([]);
   expect(closingLine(fine)).toBe(`${ALL} passed, 0 failed, 0 skipped`);
 });
@@ -77,14 +77,14 @@ test.each<[string, AttackReport]>([
   expect(failureText(report)).toMatch(/^BROKEN: .+\n {2}.+\n(.*\n)*Again: npm run attack -- --seed 5f2c --requests 1000 --only /);
 });
 
-test('the short form looks neither at how soon orders are acknowledged nor at memory', () => {
+test('the short form checks neither the orders’ latency nor memory', () => {
   const slow = having({ during: { ...experience, times: undefined, orders: { sent: 3, acknowledged: 0, lost: 0 } } });
   const report = { ...slow, short: true, memory: { ...fine.memory, after: { resident: 900_000_000, held: 1 } } };
   expect(findingsOf(report)).toEqual([]);
   expect(closingLine(report)).toBe(`${ALL - 2} passed, 0 failed, 2 skipped`);
 });
 
-test('the table has what was asked and felt, and below it stands what honest people met', () => {
+test('the table has requests and latencies, and below it the failures of honest people', () => {
   const counted = { ...scenario.result, requests: 1_500, answers: { fine: 1, refused: 2, throttled: 3, unavailable: 4, failed: 5 } };
   const text = summaryOf(having({ name: 'spaces', result: counted, during: { ...experience, failures: { 'a page: 503': 2 }, waited: 1 } }));
   expect(text.replaceAll(/ +/g, ' ')).toContain(

@@ -7,7 +7,7 @@ function faultsIn(...pieces: string[]): readonly string[] {
   return watch.faults;
 }
 
-test('lines of level 50 and above are kept by what tells one kind from another, however they are cut', () => {
+test('keeps lines of level 50 and above by kind, however they are cut', () => {
   const line = JSON.stringify({
     level: 50,
     time: 1,
@@ -24,7 +24,7 @@ test('lines of level 50 and above are kept by what tells one kind from another, 
   ]);
 });
 
-test('so is what Node says of errors that nobody caught, and what it warns of', () => {
+test('keeps uncaught errors and warnings of Node', () => {
   const lines = [
     'Uncaught Error: x',
     'TypeError: y is not a function',
@@ -34,7 +34,7 @@ test('so is what Node says of errors that nobody caught, and what it warns of', 
   expect(faultsIn(`${lines.join('\n')}\n`)).toEqual(lines);
 });
 
-test('what everybody may read is no fault', () => {
+test('ignores other lines', () => {
   const lines = [
     '{"level":40,"msg":"an error is only spoken of"}',
     '{"level":30,"msg":"call","status":500}',

@@ -103,13 +103,13 @@ function found(reads: Books, ledger = promised(), bills = billBooks()): string[]
   ].map(({ promise, what }) => `${promise}: ${what}`);
 }
 
-test('a lunch whose every promise was kept shows nothing', () => expect(found(books())).toEqual([]));
+test('finds nothing in a lunch that kept every promise', () => expect(found(books())).toEqual([]));
 
-test('a lost order', () => {
+test('finds a lost order', () => {
   expect(found(books({ histories: new Map([[ASHA, [PREPARED]]]) }))).toContain('stands: order two of asha was acknowledged and is lost');
 });
 
-test('an order that stands twice, under another id or under its own', () => {
+test('finds an order that exists twice, with another id or its own', () => {
   const histories = new Map([[ASHA, [PREPARED, order('two'), order('three')]]]);
   expect(found(books({ histories }))).toContain('once: order three of asha stands, and nobody was promised it');
   expect(found(books({ histories: new Map([[ASHA, [PREPARED, order('two'), order('two')]]]) }))).toContain(
@@ -117,7 +117,7 @@ test('an order that stands twice, under another id or under its own', () => {
   );
 });
 
-test('an order that was refused and stands', () => {
+test('finds an order that was refused and exists', () => {
   const ledger = promised();
   ledger.placing({ key: 'k', studentId: ASHA, cart: [{ ...CART[0], quantity: 9 }], total: 94_500 }).outcome = 'refused';
   const nine = order('nine', { items: [{ ...order('nine').items[0], quantity: 9 }] as Order['items'] });
@@ -126,12 +126,12 @@ test('an order that was refused and stands', () => {
   );
 });
 
-test('an order with another amount, or other lines', () => {
+test('finds an order with another amount, or other lines', () => {
   const histories = new Map([[ASHA, [PREPARED, order('two', { amount: 110, items: [] })]]]);
   expect(found(books({ histories })).filter((what) => what.startsWith('amount'))).toHaveLength(2);
 });
 
-test('an acknowledged change that was lost', () => {
+test('finds an acknowledged change that was lost', () => {
   const timelines = new Map([['one', { order: PREPARED, timeline: [PLACED, UNIT] }]]);
   expect(found(books({ timelines }))).toContain(
     'changes: order one was acknowledged as Prepared at revision 2, where its timeline has nothing',
@@ -140,7 +140,7 @@ test('an acknowledged change that was lost', () => {
   expect(found(books({ histories }))).toContain('changes: order one was acknowledged as Prepared at revision 2 and reads Pending at 1');
 });
 
-test('a change that was made though it was refused', () => {
+test('finds a change that was made although it was refused', () => {
   const ledger = promised();
   ledger.move({ orderId: 'two', by: 'counter', to: 'Prepared', recall: false }).outcome = 'refused';
   const timelines = new Map([...books().timelines, ['two', { order: order('two'), timeline: [PLACED, MADE] }]]);
@@ -149,7 +149,7 @@ test('a change that was made though it was refused', () => {
   );
 });
 
-test('a unit that counts twice, and an order that was placed twice', () => {
+test('finds a unit that counts twice, and an order that was placed twice', () => {
   const timelines = new Map([...books().timelines, ['one', { order: PREPARED, timeline: [PLACED, UNIT, MADE, UNIT, PLACED] }]]);
   expect(found(books({ timelines }))).toEqual([
     'once: order one was placed 2 times',
@@ -157,7 +157,7 @@ test('a unit that counts twice, and an order that was placed twice', () => {
   ]);
 });
 
-test('one sold too many, also where more was put on the shelf later', () => {
+test('finds an oversold item, even if it was restocked later', () => {
   const more = event(4, 'PackagedItemChanged', {
     itemId: LADDU,
     category: 'Laddu 1',
@@ -167,20 +167,20 @@ test('one sold too many, also where more was put on the shelf later', () => {
   expect(found(books({ menuEvents })).join()).toContain('oversold: After StockReserved the stock of v is wrong');
 });
 
-test('stock that does not add up', () => {
+test('finds stock that does not add up', () => {
   expect(found(books({ packaged: free(2) }))).toEqual([
     'stock: 2 of Laddu are free, where 3 were put in and orders hold 2',
     'stock: 2 of Laddu are shown as free, and the log says 1',
   ]);
 });
 
-test('a restock that was acknowledged and lost', () => {
+test('finds a restock that was acknowledged and lost', () => {
   const ledger = promised();
   ledger.restock({ itemId: LADDU, name: 'Laddu 1', added: 5 }).outcome = 'done';
   expect(found(books(), ledger)).toEqual(['stock: the restock Laddu 1 of 5 was made 0 times']);
 });
 
-test('a wrong bill', () => {
+test('finds a wrong bill', () => {
   expect(found(books(), promised(), billBooks({ amount: 105.01 }))).toEqual(['bills: bill b says 10501 paise, and its parts make 10500']);
   expect(found(books(), promised(), billBooks({ lines: [], amount: 0 }))).toEqual([
     'bills: order one (Prepared) is billed with 0 paise, not 10500',
@@ -192,7 +192,7 @@ test('a wrong bill', () => {
   expect(found(books(), ledger)).toEqual(['bills: bill b was acknowledged as paid and is not']);
 });
 
-test('a stale socket', () => {
+test('finds a stale screen', () => {
   const base = { id: 'one', status: 'Pending', revision: 1 };
   const read = [
     { ...base, status: 'Prepared', revision: 2 },
@@ -207,7 +207,7 @@ test('a stale socket', () => {
   expect(checkScreens([{ name: 'a phone', shown: read, read }])).toEqual([]);
 });
 
-test('a view that differs, one that can’t be verified, and a parked event', () => {
+test('finds a view that differs, one that can’t be verified, and a parked event', () => {
   const parked = [{ projection: 'bills', type: 'OrderPlaced', stream: 'order-1', error: 'no' }] as never;
   const verifications = [
     { view: 'orders', differences: ['one'] },

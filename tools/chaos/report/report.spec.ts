@@ -3,7 +3,7 @@ import { PROMISES } from '../checks/finding.js';
 import { impactOf, percentile } from './fault-impact.js';
 import { closingLine } from './summary.js';
 
-test('a fault is felt as long as any order waited since it came', () => {
+test('a fault’s impact is the longest wait of any order since its injection', () => {
   const quick = { sentAt: 1_010, acknowledgedAt: 1_020, visibleAt: 1_030, heardAt: 1_025 };
   const before = { sentAt: 900, acknowledgedAt: 3_000, visibleAt: 3_100, heardAt: 3_050 };
   const later = { sentAt: 2_500, acknowledgedAt: 3_500, visibleAt: 3_600, heardAt: 5_000 };
@@ -16,7 +16,7 @@ test('percentiles are values that occurred', () => {
   expect(percentile([], 50)).toBe(0);
 });
 
-test('the closing line counts promises, each once, and whether the lunch went on', () => {
+test('the closing line counts each promise once, and the lunch itself', () => {
   const promises = Object.keys(PROMISES).length;
   expect(closingLine({ findings: [], skipped: ['lead'] })).toBe(`${promises} passed, 0 failed, 1 skipped`);
   const findings = [1, 2].map((number) => ({ promise: 'stands' as const, what: String(number) }));

@@ -15,10 +15,10 @@ function listening(...connections: ListeningRecord['connections']): ListeningRec
 }
 const whatOf = (...[one, changes]: Parameters<typeof checkMessages>): string[] => checkMessages(one, changes).map(({ what }) => what);
 
-test('who hears of every change once in its order has nothing to complain of', () =>
+test('accepts a socket that receives every change once, in order', () =>
   expect(checkMessages(listening({ from: 0, to: Infinity, heard: [PLACED, PICKED_UP] }), CHANGES)).toEqual([]));
 
-test('a change that one connection hears twice, or after a later one, is found', () => {
+test('finds a change that a connection receives twice, or after a later one', () => {
   expect(whatOf(listening({ from: 0, to: Infinity, heard: [PLACED, PLACED, PICKED_UP] }), CHANGES)).toEqual([
     'a phone heard newOrder of order one once more than it happened',
   ]);
@@ -27,7 +27,7 @@ test('a change that one connection hears twice, or after a later one, is found',
   ]);
 });
 
-test('a message may show the order after a later change, which is told all the same, but not before its own', () => {
+test('a message may show the order after a later change, which has its own message, but not before its own change', () => {
   const late: HeardMessage = { ...PLACED, revision: 1 };
   expect(whatOf(listening({ from: 0, to: Infinity, heard: [late, PICKED_UP] }), CHANGES)).toEqual([]);
   expect(whatOf(listening({ from: 0, to: Infinity, heard: [late] }), CHANGES)).toEqual([
@@ -37,12 +37,12 @@ test('a message may show the order after a later change, which is told all the s
   expect(whatOf(listening({ from: 0, to: Infinity, heard: [PLACED, early] }), CHANGES)).toHaveLength(1);
 });
 
-test('another connection may hear again of what the one before heard', () => {
+test('a new connection may receive a change again', () => {
   const one = listening({ from: 0, to: 1_500, heard: [PLACED] }, { from: 2_000, to: Infinity, heard: [PLACED, PICKED_UP] });
   expect(checkMessages(one, CHANGES)).toEqual([]);
 });
 
-test('what happens while nothing is connected has to be in a read', () => {
+test('a change without a connection has to be in a read', () => {
   const away = listening({ from: 0, to: 50_000, heard: [PLACED] }, { from: 101_000, to: Infinity, heard: [] });
   expect(whatOf(away, CHANGES)).toEqual(['a phone neither heard nor read orderPickedUp of order one at revision 1']);
   const reading = (revision: number) => [{ endedAt: 101_100, revisions: new Map([['one', revision]]) }];
@@ -50,14 +50,14 @@ test('what happens while nothing is connected has to be in a read', () => {
   expect(whatOf({ ...away, readings: reading(1) }, CHANGES)).toEqual([]);
 });
 
-test('a list of open orders tells of a closed one by doing without it', () => {
+test('a list of open orders shows a closed order by omitting it', () => {
   const away = listening({ from: 0, to: 50_000, heard: [PLACED] }, { from: 101_000, to: Infinity, heard: [] });
   const counter = (endedAt: number) => ({ ...away, lists: 'open' as const, readings: [{ endedAt, revisions: new Map() }] });
   expect(whatOf(counter(101_100), CHANGES)).toEqual([]);
   expect(whatOf(counter(99_000), CHANGES)).toHaveLength(1);
 });
 
-test('a connection that lasts long after a change has to hear of it, whatever is read later', () => {
+test('a connection that stays open after a change has to receive it, whatever is read later', () => {
   const slept = listening({ from: 0, to: 60_000, heard: [] }, { from: 61_000, to: Infinity, heard: [PICKED_UP] });
   const read = { ...slept, readings: [{ endedAt: 61_100, revisions: new Map([['one', 0]]) }] };
   expect(whatOf(read, CHANGES)).toEqual(['a phone was connected and did not hear newOrder of order one at revision 0']);

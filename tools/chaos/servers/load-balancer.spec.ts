@@ -45,7 +45,7 @@ async function frontOf(...servers: readonly StandIn[]): Promise<LoadBalancer> {
 
 const ask = async (front: LoadBalancer, method = 'GET'): Promise<string> => (await fetch(`${front.origin}/api/orders`, { method })).text();
 
-test('calls go to all servers in turn, and none fails when one of them is no longer there', async () => {
+test('calls go to all servers in turn, and none fails when a server is gone', async () => {
   const first = await standIn('one');
   const second = await standIn('other');
   const front = await frontOf(first, second);
@@ -55,7 +55,7 @@ test('calls go to all servers in turn, and none fails when one of them is no lon
   expect(front.has(first)).toBe(false);
 });
 
-test('a call that breaks off half-way is for its client to ask again', async () => {
+test('a call that breaks off half-way is not repeated', async () => {
   const front = await frontOf(await standIn('one', (call) => void call.socket.destroy()));
   const response = await fetch(`${front.origin}/api/orders`, { method: 'POST', body: 'a cart' });
   expect(response.status).toBe(502);

@@ -32,7 +32,7 @@ test('demo data is off beyond loopback and in production', () => {
   expect(readConfiguration(secure).demo).toBe(false);
 });
 
-test('of several processes each has its part, where they share both stores', () => {
+test('reads the roles of a server, if both stores are shared', () => {
   expect(readConfiguration({}).roles).toEqual(['http', 'projections']);
   expect(readConfiguration({ ...shared, TIFFIN_ROLES: 'http' })).toMatchObject({ roles: ['http'], demo: false });
   expect(readConfiguration({ ...shared, TIFFIN_ROLES: 'projections' })).toMatchObject({ roles: ['projections'], demo: false });
@@ -109,7 +109,7 @@ test.each(['', 'development', 'test'])('NODE_ENV=%s is no production', (NODE_ENV
   expect(readConfiguration({ NODE_ENV })).toMatchObject({ production: false, demo: true });
 });
 
-test('in development keys may be as short, and as alike, as somebody likes', () => {
+test('development accepts short and equal keys', () => {
   expect(readConfiguration({ TIFFIN_ADMIN_KEY: 'k', TIFFIN_OPS_KEY: 'k' })).toMatchObject({ adminKey: 'k', opsKey: 'k' });
 });
 
@@ -147,7 +147,7 @@ test.each([
   expect(readConfiguration({ ...secure, TIFFIN_SMTP_URL })).toMatchObject({ smtp });
 });
 
-test('mails may be from somebody with a name', () => {
+test('the sender of mails may have a name', () => {
   const TIFFIN_MAIL_FROM = 'Canteen of Kaveri <canteen@kaveri.example>';
   expect(readConfiguration({ ...secure, TIFFIN_MAIL_FROM }).mailFrom).toEqual({
     name: 'Canteen of Kaveri',
@@ -155,7 +155,7 @@ test('mails may be from somebody with a name', () => {
   });
 });
 
-test('people are reached in the ways that are set, and in no others', () => {
+test('pages show the contact ways that are set, and no others', () => {
   expect(readConfiguration({})).toMatchObject({ contact: undefined, contactMail: undefined });
   const contact = {
     office: 'Ganga hostel, ground floor\nMonday to Friday, 9 to 5',
@@ -171,7 +171,7 @@ test('people are reached in the ways that are set, and in no others', () => {
   expect(readConfiguration({ TIFFIN_CONTACT: '{"chat":"tel:+919876543210"}' }).contact).toEqual({ chat: 'tel:+919876543210' });
 });
 
-test('what is wrong with a way is said of that way', () => {
+test('the error names the contact way that is wrong', () => {
   expect(() => readConfiguration({ TIFFIN_CONTACT: '{"office":"Ganga","chat":"chat.example"}' })).toThrow(
     /TIFFIN_CONTACT has a wrong chat: /,
   );

@@ -15,7 +15,7 @@ const keys = (configured: { adminKey?: string; opsKey?: string } = {}) =>
   keysOf({ adminKey: undefined, opsKey: undefined, ...configured, dataDirectory } as Configuration);
 const storedKeys = (): unknown => JSON.parse(readFileSync(join(dataDirectory, 'keys.json'), 'utf8'));
 
-test('keys that nobody set are made once and kept', () => {
+test('keys that are not set are made once and stored', () => {
   const firstKeys = keys();
   expect(firstKeys.adminKey).toMatch(/^[\w-]{24}$/);
   expect(firstKeys.opsKey).not.toBe(firstKeys.adminKey);
@@ -24,20 +24,20 @@ test('keys that nobody set are made once and kept', () => {
   expect(statSync(join(dataDirectory, 'keys.json')).mode & 0o777).toBe(0o600);
 });
 
-test('keys that are kept are left alone, so that no crash and no full disk takes them', () => {
+test('stored keys are not written again, so a crash or a full disk can’t lose them', () => {
   keys();
   const { ino, mtimeNs } = statSync(join(dataDirectory, 'keys.json'), { bigint: true });
   keys();
   expect(statSync(join(dataDirectory, 'keys.json'), { bigint: true })).toMatchObject({ ino, mtimeNs });
 });
 
-test('in production no key of notifications is made: whoever wants them says so', () => {
+test('production makes no notification key', () => {
   const set = { adminKey: 'admin', opsKey: 'operators', dataDirectory, production: true };
   expect(keysOf({ ...set, pushKey: undefined } as Configuration)).toEqual({ adminKey: 'admin', opsKey: 'operators' });
   expect(keysOf({ ...set, pushKey: 'push' } as Configuration).pushKey).toBe('push');
 });
 
-test('a key that somebody set is used, and not written down', () => {
+test('a key from the environment is used and not stored', () => {
   const { opsKey, pushKey } = keys({ adminKey: 'set-by-somebody' });
   expect(storedKeys()).toEqual({ opsKey, pushKey });
   expect(keys().adminKey).not.toBe('set-by-somebody');

@@ -21,7 +21,7 @@ test('a server whose views and reactors make progress is ready', async () => {
   await expect(health([view], [reactor]).ready()).resolves.toEqual({ status: 'ready' });
 });
 
-test('a store that goes away while it is asked how the views are is said like one that was away before', async () => {
+test('a store that goes away during the check is reported like one that was away before', async () => {
   const readiness = new Readiness();
   readiness.clear('start');
   let calls = 0;
@@ -33,7 +33,7 @@ test('a store that goes away while it is asked how the views are is said like on
   });
 });
 
-test('a view or a reactor that stands still although there is work is named, and nobody is told a store’s own words', async () => {
+test('names a stalled view or reactor, without the error of its store', async () => {
   const stalled = health([{ ...view, state: 'stalled', error: 'EIO: /srv/tiffin/views' }], [{ ...reactor, state: 'stalled' }]);
   await expect(stalled.ready()).rejects.toMatchObject({
     code: 'not_ready',
@@ -41,7 +41,7 @@ test('a view or a reactor that stands still although there is work is named, and
   });
 });
 
-test('stores, views and reactors are asked at most once a second, however often somebody asks', async () => {
+test('checks stores, views and reactors at most once a second', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
   const readiness = new Readiness();
   readiness.clear('start');

@@ -9,7 +9,7 @@ function started(): Readiness {
   return readiness;
 }
 
-test('a process takes calls once nothing stands in the way', () => {
+test('a process takes calls once every check is cleared', () => {
   const readiness = new Readiness();
   expect([readiness.ready, readiness.takesCalls]).toEqual([false, false]);
   readiness.waitFor('views', 'The views are catching up.');
@@ -19,13 +19,13 @@ test('a process takes calls once nothing stands in the way', () => {
   expect([readiness.ready, readiness.takesCalls]).toEqual([true, true]);
 });
 
-test('where nobody asks, a process that stops takes no call at once', async () => {
+test('a stopping process takes no more calls at once if no caller polls', async () => {
   const readiness = started();
   await readiness.stop();
   expect([readiness.ready, readiness.takesCalls, readiness.stopping]).toEqual([false, false, true]);
 });
 
-test('nor is one whose last question was long ago waited for', async () => {
+test('a stopping process does not wait for a caller whose last poll was long ago', async () => {
   jest.useFakeTimers();
   const readiness = started();
   readiness.asked();
@@ -34,7 +34,7 @@ test('nor is one whose last question was long ago waited for', async () => {
   expect(readiness.takesCalls).toBe(false);
 });
 
-test('calls that come before a load balancer knows of the stop are taken', async () => {
+test('a stopping process takes calls until the load balancer has seen it', async () => {
   const readiness = started();
   readiness.asked();
   const stopped = readiness.stop();
@@ -44,7 +44,7 @@ test('calls that come before a load balancer knows of the stop are taken', async
   expect(readiness.takesCalls).toBe(false);
 });
 
-test('a load balancer that asks no more is not waited for for ever', async () => {
+test('a stopping process does not wait for ever for a load balancer', async () => {
   jest.useFakeTimers();
   const readiness = started();
   readiness.asked();
@@ -56,7 +56,7 @@ test('a load balancer that asks no more is not waited for for ever', async () =>
   expect(readiness.takesCalls).toBe(false);
 });
 
-test('a process that is stopped while it starts takes no call meanwhile', async () => {
+test('a process that is stopped while it starts takes no calls', async () => {
   const readiness = new Readiness();
   readiness.asked();
   const stopped = readiness.stop();

@@ -4,7 +4,7 @@ import { comesFrom } from './address.js';
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-test('a proxy is itself only where it forwards nobody, and the network of a caller behind it is looked at', () => {
+test('a proxy counts as the caller only if it forwards nobody; otherwise the network of the forwarded caller counts', () => {
   const proxy = '172.30.77.2';
   const monitor = '203.0.113.7';
   const isMonitor = comesFrom(['loopback', proxy, monitor, '2001:db8::/32'], [proxy]);

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { holdBackUntilReady } from './readiness-gate.js';
 
-test('until the server is ready people are asked to come back, and only operators and health are answered', async () => {
+test('until the server is ready it answers 503 to people, and only operators and health checks get through', async () => {
   let ready = false;
   const server = fastify();
   holdBackUntilReady(server, () => ready);

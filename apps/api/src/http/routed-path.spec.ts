@@ -1,7 +1,7 @@
 import { createFastify } from './fastify.js';
 import { routedPath } from './routed-path.js';
 
-test('a path is the one that the router finds, however a caller spells it', async () => {
+test('returns the path that the router matches, however it is escaped', async () => {
   const fastify = createFastify({ logLevel: 'silent', trustedProxies: [] }).getInstance();
   fastify.get('/*', (request) => `/${(request.params as { '*': string })['*']}`);
   for (const target of [
@@ -16,6 +16,6 @@ test('a path is the one that the router finds, however a caller spells it', asyn
     expect([target, routedPath(target)]).toEqual([target, (await fastify.inject({ url: target })).body]);
 });
 
-test('a path whose escapes are no text is taken as it is', () => {
+test('returns a path with invalid escapes as it is', () => {
   expect(routedPath('/api/%zz')).toBe('/api/%zz');
 });

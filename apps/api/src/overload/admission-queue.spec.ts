@@ -49,7 +49,7 @@ class Lunch {
   }
 }
 
-test('who comes first by rank is served first, and of a rank who came first; then the queue stands still', () => {
+test('serves calls by rank, then by arrival, and stops when it is empty', () => {
   const lunch = new Lunch();
   for (const [rank, caller] of [
     [3, 'visitor'],
@@ -64,7 +64,7 @@ test('who comes first by rank is served first, and of a rank who came first; the
   expect(lunch.isOver).toBe(true);
 });
 
-test('one in four calls that are served is a student’s, however much staff ask for, also while people connect', () => {
+test('every fourth served call is a student’s, however many calls staff make, also while people connect', () => {
   const lunch = new Lunch();
   for (let call = 0; call < 100; call++) lunch.comes(0, 'cook');
   for (let call = 0; call < 100; call++) lunch.comes(1, 'student');
@@ -77,7 +77,7 @@ test('one in four calls that are served is a student’s, however much staff ask
   expect([lunch.served.length, lunch.served.filter((caller) => caller === 'student').length]).toEqual([24, 6]);
 });
 
-test('eight are served a round, and while people connect one in four rounds, so that they get in', () => {
+test('serves eight calls a round, and while people connect one call in four rounds', () => {
   const lunch = new Lunch();
   for (let call = 0; call < 20; call++) lunch.comes(2);
   lunch.round(1);
@@ -91,21 +91,21 @@ test('eight are served a round, and while people connect one in four rounds, so 
   expect(lunch.served).toHaveLength(18);
 });
 
-test('a burst is served, however long some of it waits', () => {
+test('serves a burst, however long some calls wait', () => {
   const lunch = new Lunch();
   for (let call = 0; call < 200; call++) lunch.comes(3);
   while (!lunch.isOver) lunch.round(11);
   expect(lunch.served).toHaveLength(200);
 });
 
-test('rounds that are long for another reason make no crowd of a few', () => {
+test('long rounds with few calls do not count as a crowd', () => {
   const lunch = new Lunch();
   for (let call = 0; call < 40; call++) lunch.comes(2);
   while (!lunch.isOver) lunch.round(5_000);
   expect(lunch.turnedAway).toEqual([]);
 });
 
-test('nor do a few screens that connect at once, as after a restart', () => {
+test('a few screens that connect at once, as after a restart, do not count as a crowd', () => {
   const lunch = new Lunch();
   for (let connection = 0; connection < 20; connection++) {
     if (connection < 10) lunch.comes(2);
@@ -151,7 +151,7 @@ test.each([
   expect(lunch.turnedAway).not.toContain('rank 0');
 });
 
-test('staff wait longest before one of them is turned away, and no longer than a second', () => {
+test('rejects staff last, after a second of waiting', () => {
   const lunch = new Lunch();
   lunch.crowd(2_000, [[0, 10]]);
   expect(lunch.turnedAway).toEqual([]);
@@ -163,7 +163,7 @@ test('staff wait longest before one of them is turned away, and no longer than a
   }
 });
 
-test('in a crowd nobody who is served has waited long', () => {
+test('in a crowd no served call has waited long', () => {
   const lunch = new Lunch();
   lunch.crowd(1_000, [[2, 20]]);
   for (let round = 0; round < 100; round++) {
@@ -174,7 +174,7 @@ test('in a crowd nobody who is served has waited long', () => {
   }
 });
 
-test('after a crowd everybody is served again', () => {
+test('serves every call again after a crowd', () => {
   const lunch = new Lunch();
   lunch.crowd(2_000, [[3, 20]]);
   while (!lunch.isOver) lunch.round(10);
@@ -184,7 +184,7 @@ test('after a crowd everybody is served again', () => {
   expect(lunch.turnedAway).toEqual([]);
 });
 
-test('who has left takes nobody’s place', () => {
+test('skips callers that have left', () => {
   const lunch = new Lunch();
   for (let call = 0; call < 100; call++) lunch.comes(2, 'gone');
   lunch.comes(2, 'here');

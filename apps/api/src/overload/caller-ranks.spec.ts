@@ -35,18 +35,18 @@ test.each(['/api/health/ready', '/api/health/live', '/api/operations/projections
   },
 );
 
-test('the client’s files rank before strangers’ calls', () => {
+test('the client’s files rank before calls without a session', () => {
   for (const url of ['/', '/assets/index.js', 'http://localhost/', '/apical']) expect(ranksOf(1, url, () => ({}))).toEqual(['1: 2']);
 });
 
-test('a student ranks by whether they do something or read', () => {
+test('a student’s commands rank before their reads', () => {
   const ranks = newRanks();
   const headers = { cookie: 'student 7' };
   expect(ranks.of({ url: '/api/orders', method: 'POST', headers } as IncomingMessage, 1)).toBe(1);
   expect(ranks.of({ url: '/api/snacks', method: 'GET', headers } as IncomingMessage, 1)).toBe(2);
 });
 
-test('a monitor’s questions for health come first, and no more of them than monitors have', () => {
+test('a monitor’s health checks rank first, up to the number that monitors make', () => {
   expect(ranksOf(20, '/api/health/ready', () => ({ from: 'monitor' }))).toEqual(['10: 0', '10: 3']);
   expect(ranksOf(1_000, '/api/health/live', (call) => ({ from: `monitor ${call % 100}` }))).toEqual(['60: 0', '940: 3']);
   expect(ranksOf(1, '/api/metrics', () => ({ from: 'monitor' }))).toEqual(['1: 3']);
@@ -63,14 +63,14 @@ test.each([
   expect(ranksOf(calls, '/api/orders', (call) => ({ cookie: cookie.replace('*', String(call)) }))).toEqual(expected);
 });
 
-test('one session that runs wild leaves its kitchen’s others their rank, and a canteen’s counter has its own count', () => {
+test('a session that calls too often keeps the rank of the kitchen’s other sessions and of the counter', () => {
   const ranks = newRanks();
   ranksOf(500, '/api/orders', () => ({ cookie: 'staff 7 wild' }), ranks);
   expect(ranksOf(60, '/api/orders', () => ({ cookie: 'staff 7 other' }), ranks)).toEqual(['60: 0']);
   expect(ranksOf(60, '/api/orders', () => ({ cookie: 'counter 7 till' }), ranks)).toEqual(['60: 0']);
 });
 
-test('the operators’ key ranks first within its count, and strangers by their address', () => {
+test('the operators’ key ranks first up to its limit, and callers without a session rank by address', () => {
   expect(ranksOf(300, '/api/metrics', (call) => ({ authorization: 'right', from: String(call) }))).toEqual(['120: 0', '180: 4']);
   expect(ranksOf(300, '/api/snacks', () => ({ from: '10.0.0.1' }))).toEqual(['200: 3', '100: 4']);
 });

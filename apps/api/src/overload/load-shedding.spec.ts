@@ -53,7 +53,7 @@ async function turnedAwaySomebody(): Promise<void> {
   while (((await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get())?.values.length ?? 0) === 0) await setImmediate();
 }
 
-test('of a crowd strangers are told to come back, whatever they ask for, and staff and operators at their address are answered', async () => {
+test('under overload callers without a session get 503, while staff and operators at the same address are answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: CALLS }, async (_, number) => {
       const isStaff = number % 20 === 0;
@@ -72,7 +72,7 @@ test('of a crowd strangers are told to come back, whatever they ask for, and sta
   expect(counted?.values.reduce((sum, { value }) => sum + value, 0)).toBe(turnedAway.length);
 });
 
-test('who asks too much on one connection, without waiting, is told for a while, and it ends', async () => {
+test('a caller that pipelines too many calls on one connection is rejected for a while, then loses the connection', async () => {
   const { port } = server.address() as AddressInfo;
   const crowd = Promise.all(Array.from({ length: CALLS }, () => request({})));
   await turnedAwaySomebody();
@@ -87,7 +87,7 @@ test('who asks too much on one connection, without waiting, is told for a while,
   await crowd;
 });
 
-test('somebody of the staff who asks for more than a person does goes last, and nobody else with them', async () => {
+test('a staff session that calls too often ranks last, and no other session does', async () => {
   const { port } = server.address() as AddressInfo;
   const wild = connect(port, '127.0.0.1');
   let answers = '';
@@ -123,6 +123,6 @@ test.each([
   expect(ended).toBe(worked);
 });
 
-test('without a crowd nobody is', async () => {
+test('rejects nobody without a crowd', async () => {
   for (let call = 0; call < 20; call++) expect((await request({})).statusCode).toBe(200);
 });

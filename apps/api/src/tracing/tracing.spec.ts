@@ -10,11 +10,11 @@ const warn = (message: string): never => {
   throw new Error(message);
 };
 
-test('where nobody asks for traces there are none', async () => {
+test('opens no tracing if it is not configured', async () => {
   expect(await openTracing({ traces: undefined, warn })).toBeUndefined();
 });
 
-test('only what is loaded when they are on knows OpenTelemetry', () => {
+test('only modules that are loaded on demand import OpenTelemetry', () => {
   const folder = new URL('../', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.spec)\.ts$/.test(file));
   const importing = (pattern: RegExp): string[] =>
@@ -24,12 +24,12 @@ test('only what is loaded when they are on knows OpenTelemetry', () => {
   expect(importing(/^import (?!type )[^;]* from '[./]+(tracing\/)?(correlated-ids|export-to|traces)\.js'/m)).toEqual(['tracing/traces.ts']);
 });
 
-test('a trace is known by the correlation id of what happened', () => {
+test('a trace has the correlation id of its call', () => {
   expect(rootSpanOf(CORRELATION)).toEqual({ traceId: '4f0e7c1a5a0b4be4a5a24a1f2f5d6c11', spanId: 'a5a24a1f2f5d6c11', traceFlags: 1 });
   expect([rootSpanOf(undefined), rootSpanOf('moved')]).toEqual([undefined, undefined]);
 });
 
-test('what happens later, or in another process, belongs to the call; what fails says no more than its kind', async () => {
+test('spans of later work and other processes belong to the call; a failed span has only the error’s name', async () => {
   const exporter = new InMemorySpanExporter();
   const [first, second] = [exporter, exporter].map((spans) => new Traces(new SimpleSpanProcessor(spans), '0.1.0'));
   first?.call(CORRELATION, { name: 'POST /api/orders', ms: 5 });
@@ -46,7 +46,7 @@ test('what happens later, or in another process, belongs to the call; what fails
   expect(others).toEqual([]);
 });
 
-test('a collector that is away is said to be, and keeps nobody from stopping', async () => {
+test('a collector that is away causes a warning, and does not delay the stop', async () => {
   const warnings: string[] = [];
   const traces = await openTracing({ traces: 'http://127.0.0.1:1/v1/traces', warn: (message) => warnings.push(message) });
   traces?.call(CORRELATION, { name: 'POST /api/orders', ms: 5 });

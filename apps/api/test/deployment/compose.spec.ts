@@ -12,11 +12,11 @@ const service = (name: string) => serviceOf(file, name);
 /** The environment of the image and of compose. */
 const apiEnvironment = { ...IMAGE, ...service('api').environment };
 
-test('it starts with what .env must hold, and with nothing less', () => {
+test('it starts with the required variables of .env, and with none missing', () => {
   for (const name of Object.keys(FILLED)) expect(() => composeFile({ ...FILLED, [name]: '' })).toThrow(`${name} must be set in .env`);
 });
 
-test('no secret stands in it', () => {
+test('it contains no secret', () => {
   const other = composeFile(Object.fromEntries(Object.entries(FILLED).map(([name, value]) => [name, `another-${value}`])));
   for (const [name, { environment: variables = {} }] of Object.entries(services)) {
     for (const [variable, value] of Object.entries(variables)) {
@@ -26,7 +26,7 @@ test('no secret stands in it', () => {
   }
 });
 
-test('the server accepts what compose and the image tell it', () => {
+test('the server accepts the environment of compose and the image', () => {
   expect(readConfiguration(apiEnvironment)).toMatchObject({
     production: true,
     demo: false,
@@ -43,7 +43,7 @@ test('the server accepts what compose and the image tell it', () => {
   expect(service('api').volumes).toEqual(['data:/data']);
 });
 
-test('the stores are on a network that leads nowhere, and publish nothing', () => {
+test('the stores are on an internal network, and publish no port', () => {
   expect(networks['stores']).toMatchObject({ internal: true });
   for (const store of ['eventstore', 'mongo']) {
     expect(networksOf(service(store))).toEqual(['stores']);
@@ -53,7 +53,7 @@ test('the stores are on a network that leads nowhere, and publish nothing', () =
   expect(onStores.sort()).toEqual(['api', 'eventstore', 'mongo']);
 });
 
-test('the mail server that only shows mails is there where the example says, and the server reaches it', () => {
+test('the example’s mail catcher exists, and the server reaches it', () => {
   const [example = ''] = /smtp:\/\/mailpit:\d+/.exec(textOf('.env.example')) ?? [];
   const { smtp } = readConfiguration({ ...apiEnvironment, TIFFIN_SMTP_URL: example });
   expect(smtp).toEqual({ host: 'mailpit', port: 1025, secure: false });
@@ -89,14 +89,14 @@ test('every image is named by an exact version, the product’s by its own', () 
   expect(service('api').image).toBe(`tiffin:${version}`);
 });
 
-test('every volume is declared and used, and every file that is mounted is there', () => {
+test('every volume is declared and used, and every mounted file exists', () => {
   const sources = Object.values(services).flatMap(({ volumes: mounts = [] }) => mounts.map((mount) => mount.split(':')[0] ?? ''));
   const files = sources.filter((source) => source.startsWith('.'));
   expect(sources.filter((source) => !source.startsWith('.')).sort()).toEqual(Object.keys(volumes).sort());
   for (const file of files) expect([file, existsSync(join(root, file))]).toEqual([file, true]);
 });
 
-test('MongoDB’s set, user and database are those that the server asks for', () => {
+test('the server’s connection string names MongoDB’s replica set, user and database', () => {
   const { username, pathname, host, searchParams } = new URL(apiEnvironment['TIFFIN_MONGO'] ?? '');
   const set = searchParams.get('replicaSet');
   const database = pathname.slice(1);
@@ -108,11 +108,11 @@ test('MongoDB’s set, user and database are those that the server asks for', ()
   expect(textOf('deploy/mongo/make-user.js')).toContain(`user: '${username}'`);
 });
 
-test('nobody starts the server from a root file system that it could change', () => {
+test('the server’s root file system is read-only', () => {
   expect(service('api')).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
 });
 
-test('.env.example names all that is needed, without a value, and .env is never committed', () => {
+test('.env.example names every required variable without a value, and .env is never committed', () => {
   expect([...linesOf('.env.example')].sort()).toEqual(
     requiredVariables()
       .map((name) => `${name}=`)

@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<stri
 const missing = (named: readonly Named[], exists: (name: string, page: string) => boolean): string[] =>
   named.filter(({ name, page }) => !exists(name, page)).map(({ name, page }) => `${page}: ${name}`);
 
-test('every link leads to a file, and to a heading of it', () => {
+test('every link leads to an existing file and heading', () => {
   const links = namesOf(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g, ALL_PAGES);
   expect(links.length).toBeGreaterThan(100);
   const leads = (link: string, page: string): boolean => {
@@ -22,7 +22,7 @@ test('every link leads to a file, and to a heading of it', () => {
   expect(missing(links, leads)).toEqual([]);
 });
 
-test('every sample of code is taken from a region that is there', () => {
+test('every code sample is taken from an existing region', () => {
   const samples = namesOf(/^<<< (@\/\S+)$/gm);
   expect(samples.length).toBeGreaterThan(2);
   const isRegion = (sample: string): boolean => {
@@ -33,13 +33,13 @@ test('every sample of code is taken from a region that is there', () => {
   expect(missing(samples, isRegion)).toEqual([]);
 });
 
-test('every script of npm that is named can be run', () => {
+test('every npm script on a page exists', () => {
   const named = namesOf(/npm run (?:-s )?([\w:-]+)/g);
   expect(named.length).toBeGreaterThan(20);
   expect(missing(named, (name) => name in scripts)).toEqual([]);
 });
 
-test('every verb of the command line that is named is one, with its options', () => {
+test('every verb and option of the command line on a page exists', () => {
   const sources = sourcesBelow(['apps/ops/src'], /(?<!\.spec)\.ts$/);
   const verbs = new Set([...sources.matchAll(/(?:usage: |new Command\()'([\w-]+)/g)].map(([, verb = '']) => verb));
   const options = new Set(['--help', ...[...sources.matchAll(/ption\(\s*'(?:-\w, )?(--[\w-]+)/g)].map(([, option = '']) => option)]);
@@ -50,7 +50,7 @@ test('every verb of the command line that is named is one, with its options', ()
   expect(missing(calls, isCall)).toEqual([]);
 });
 
-test('every file that is named is there', () => {
+test('every file on a page exists', () => {
   /** A view and a page that the docs tell the reader to make. */
   const toBeMade = ['libs/ordering/src/views/daily-takings.view.ts'];
   const named = namesOf(/(?<![\w./@-])((?:apps|libs|tools|deploy|docs|\.github)\/[\w./-]*\w)(?![\w<*/-]|\.\w)/g);
@@ -58,7 +58,7 @@ test('every file that is named is there', () => {
   expect(missing(named, (name) => isThere(name) || toBeMade.includes(name))).toEqual([]);
 });
 
-test('every variable of the environment that is named is read by something', () => {
+test('every environment variable on a page is read by some source', () => {
   const sources =
     sourcesBelow(['apps', 'libs', 'tools', 'deploy'], /\.(ts|mjs|sh|js|env)$/) + textOf('docker-compose.yml') + textOf('.env.example');
   const named = namesOf(/\b((?:TIFFIN|E2E|GOLDEN)[A-Z_]*)\b(?!…)/g);
@@ -69,7 +69,7 @@ test('every variable of the environment that is named is read by something', () 
 /** Every call, by method and path: `GET /orders/:id`. */
 const calls = ROUTES.map((route) => route.split(':').slice(0, -1).join(':'));
 
-test('every call that is named is one', () => {
+test('every API call on a page exists', () => {
   const patterns = calls.map((call) => new RegExp(`^${call.replace(' ', ' (?:/api)?').replaceAll(/:\w+/g, '[^/]+')}$`));
   const named = namesOf(/`(?:curl [^`]*)?((?:GET|POST|PUT|PATCH|DELETE) \/[a-z][^`\s?]*)/g);
   expect(named.length).toBeGreaterThan(5);
@@ -81,7 +81,7 @@ test('every call that is named is one', () => {
   expect(missing(called, (name) => paths.some((path) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
 });
 
-test('every page of the client, and every path of a call, that is named is one', () => {
+test('every client page and API path on a page exists', () => {
   const routes = sourcesBelow(['apps/web/src/app'], /\.tsx?$/);
   const named = namesOf(/`(\/(?:admin|kitchen|counter|login|orders|bills|settings|today-orders|all-bills|week)[\w/-]*)`/g);
   expect(named.length).toBeGreaterThan(4);
@@ -89,7 +89,7 @@ test('every page of the client, and every path of a call, that is named is one',
   expect(missing(named, (name) => routes.includes(`"${name}"`) || routes.includes(`'${name}'`) || isCall(name))).toEqual([]);
 });
 
-test('every figure that is named is explained on a page of production, where metrics.spec holds it to the server’s answer', () => {
+test('every metric on a page is explained on a page of production, which metrics.spec compares with the server', () => {
   const volumes = Object.keys(composeFile(FILLED, ...CLUSTERS).volumes);
   const cookies = textOf('libs/credentials/src/sessions/session-cookies.ts');
   const explained = textOf('docs/production/monitoring.md');
@@ -99,7 +99,7 @@ test('every figure that is named is explained on a page of production, where met
   expect(missing(named, (name) => isKnown(name.replace(/_seconds_(bucket|count|sum)$/, '_seconds')))).toEqual([]);
 });
 
-test('what is said to stand on a screen stands in the client’s texts', () => {
+test('every screen text on a page is among the client’s texts', () => {
   const texts = new Set([...textOf('apps/web/src/locales/en.po').matchAll(/^msgid "(.*)"$/gm)].map(([, text = '']) => text));
   const readers = ['student', 'contractor', 'cook', 'counter', 'admin'];
   const pages = readers.map((reader) => `docs/guides/${reader}.md`);
@@ -108,7 +108,7 @@ test('what is said to stand on a screen stands in the client’s texts', () => {
   expect(missing(named, (name) => texts.has(name.replaceAll(/\s+/g, ' ')))).toEqual([]);
 });
 
-test('every picture is shown somewhere, and together they are no burden', () => {
+test('every picture is used, and together they stay small', () => {
   const folder = join(root, 'docs/screenshots');
   const pictures = readdirSync(folder);
   const shown = new Set(namesOf(/\]\((?:docs\/|\.\.\/)?screenshots\/([\w.-]+)\)/g).map(({ name }) => name));
@@ -127,7 +127,7 @@ describe('the settings', () => {
   /** Variables that Node reads, not the server. */
   const ofNode = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
-  test('are those that the server reads, and no other', () => {
+  test('are exactly those that the server reads', () => {
     const read = ['apps/api/src/configuration', 'libs/installation/src/settings']
       .flatMap((folder) => readdirSync(join(root, folder)).map((file) => textOf(join(folder, file))))
       .flatMap((text) => [...text.matchAll(/'(NODE_ENV|HOST|PORT|TIFFIN_[A-Z_]+)'/g)].map(([, name = '']) => name));
@@ -135,14 +135,14 @@ describe('the settings', () => {
     expect(documented.sort()).toEqual([...new Set(read)].sort());
   });
 
-  test('say of no variable that .env sets it unless compose passes it on', () => {
+  test('say that .env sets a variable only if compose passes it on', () => {
     const setByEnv = ofServer.filter(({ row }) => row.split(' | ')[2]?.trim() === '`.env`').map(({ name }) => name);
     expect(setByEnv.length).toBeGreaterThan(10);
     const passedOn = Object.keys(composeFile(FILLED).services['api']?.environment ?? {});
     expect(setByEnv.filter((name) => !passedOn.includes(name))).toEqual([]);
   });
 
-  test('name every secret that compose asks for', () => {
+  test('name every secret that compose requires', () => {
     const secrets = rowsOf('docs/production/two-stores.md', 'Secrets and `.env`').map(({ name }) => name);
     expect(secrets.sort()).toEqual([...requiredVariables()].sort());
   });

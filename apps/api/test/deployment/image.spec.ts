@@ -22,44 +22,44 @@ const server = projects.filter((folder) => !folder.startsWith('apps/web') && exi
 const byServer = new Set(server.flatMap((folder) => [...importedBelow(folder)]));
 const byClient = importedBelow('apps/web/src');
 
-test('every stage stands on one exact version of Node', () => {
+test('every stage uses one exact version of Node', () => {
   const bases = stages.map((stage) => stage.split(/\s/, 1)[0]);
   expect(bases[0]).toMatch(/^node:\d+\.\d+\.\d+-bookworm-slim$/);
   expect(new Set(bases.slice(1))).toEqual(new Set(['node']));
 });
 
-test('what is installed is what the lock names, and no package runs a script', () => {
+test('installs what the lock names, and runs no package’s scripts', () => {
   const installs = dockerfile.split('\n').filter((line) => /npm (ci|i|install|prune)\b/.test(line));
   expect(installs).toHaveLength(2);
   for (const line of installs) expect(line).toMatch(/npm (ci|prune --omit=dev) --ignore-scripts /);
 });
 
-test('the server is process 1 or its child, without a shell between, and not root', () => {
+test('the server is process 1 or its child, without a shell in between, and not root', () => {
   expect(last).toMatch(/^CMD \["node", .*"apps\/api\/dist\/main\.js"\]$/m);
   expect(last).not.toMatch(/^ENTRYPOINT/m);
   expect(last).toMatch(/^USER node$/m);
   expect(last).not.toMatch(/^COPY --chown/m);
 });
 
-test('its health check asks whether it lives, since what it needs may be away', () => {
+test('its health check asks for liveness, since a store may be away', () => {
   expect(last).toMatch(/^HEALTHCHECK [^]*\/api\/health\/live/m);
 });
 
-test('the build sees nothing of the checkout that is not let in, and no data, secrets or builds of this machine', () => {
+test('the build context has only listed files, and no data, secrets or builds of this machine', () => {
   const [first, ...others] = linesOf('.dockerignore');
   expect(first).toBe('*');
   for (const unwanted of ['**/node_modules', '**/dist', '**/data', '**/.env*'])
     expect(others.indexOf(unwanted)).toBeGreaterThan(others.findLastIndex((line) => line.startsWith('!')));
 });
 
-test('the packages that the image leaves out are those that only the client imports', () => {
+test('the image leaves out exactly the packages that only the client imports', () => {
   const [, list = ''] = /BROWSER_PACKAGES = \[([^\]]*)\]/.exec(textOf('deploy/image/drop-browser-packages.mjs')) ?? [];
   const leftOut = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
   expect(byServer).toContain('fastify');
   expect(leftOut).toEqual(Object.keys(dependencies).filter((name) => byClient.has(name) && !byServer.has(name)));
 });
 
-test('what the server reads beside what was built is in the image', () => {
+test('the image has every file that the server reads beside the build', () => {
   const exported = projects.flatMap((folder) => {
     const { exports = {} } = JSON.parse(textOf(join(dirname(folder), 'package.json'))) as { exports?: Record<string, unknown> };
     return Object.values(exports).filter((path) => typeof path === 'string');
@@ -77,6 +77,6 @@ test('what the server reads beside what was built is in the image', () => {
   }
 });
 
-test('nothing that the image strips is imported by the server', () => {
+test('the server imports nothing that the image strips', () => {
   for (const name of ['typescript', 'swagger-ui-dist']) expect(byServer).not.toContain(name);
 });

@@ -9,13 +9,13 @@ const onOneServer = composed([FILE], FILLED);
 const onServers = composeFile(FILLED);
 
 describe('one container, one volume', () => {
-  test('the image by itself keeps everything on its volume, and refuses a start without secrets', () => {
+  test('the image alone keeps everything on its volume, and does not start without secrets', () => {
     expect(() => readConfiguration(IMAGE)).toThrow('TIFFIN_PUBLIC_URL');
     expect(() => readConfiguration({ ...IMAGE, TIFFIN_PUBLIC_URL: 'https://canteen.example' })).toThrow('TIFFIN_ADMIN_KEY');
     expect(textOf('Dockerfile')).toMatch(new RegExp(`^VOLUME ${IMAGE['TIFFIN_DATA']}$`, 'm'));
   });
 
-  test('deploy/demo.env makes a demo of it, on this machine', () => {
+  test('deploy/demo.env makes it a demo on this machine', () => {
     const settings = Object.fromEntries(linesOf('deploy/demo.env').map((line) => line.split('=')));
     const expected = {
       production: false,
@@ -31,7 +31,7 @@ describe('one container, one volume', () => {
       );
   });
 
-  test('the server accepts what compose tells it, and keeps everything itself', () => {
+  test('the server accepts compose’s environment, and has embedded stores', () => {
     const { api } = onOneServer.services;
     expect(readConfiguration({ ...IMAGE, ...api?.environment })).toMatchObject({
       production: true,
@@ -44,7 +44,7 @@ describe('one container, one volume', () => {
     });
   });
 
-  test('but for the stores it is the server that docker-compose.yml has, and so are Caddy and the mail server that only shows mails', () => {
+  test('server, Caddy and mail catcher equal those of docker-compose.yml, except for the stores', () => {
     const { depends_on: _stores, networks: _networks, ...server } = serviceOf(onServers, 'api');
     const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...settings } = server.environment ?? {};
     expect(onOneServer.services['api']).toEqual({ ...server, environment: settings, networks: ['front'] });
@@ -54,7 +54,7 @@ describe('one container, one volume', () => {
     expect(networksOf(serviceOf(onOneServer, 'api'))).toEqual(['front']);
   });
 
-  test('.env is that of docker-compose.yml, so that its secrets are there when the stores come', () => {
+  test('it uses the .env of docker-compose.yml, so that the secrets exist when the stores are added', () => {
     expect(requiredVariables()).toEqual(expect.arrayContaining([...requiredVariables(FILE)]));
   });
 

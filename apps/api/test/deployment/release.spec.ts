@@ -39,13 +39,13 @@ const steps = jobs.flatMap(({ name, job }) => (job.steps ?? []).map((step) => ({
 const runs = steps.flatMap(({ step }) => step.run ?? []).join('\n');
 
 describe('the workflows', () => {
-  test('take actions of others by their commit, and say which version that is', () => {
+  test('pin foreign actions to a commit, with its version in a comment', () => {
     const lines = workflows.flatMap(({ text }) => text.split('\n').filter((line) => /^\s*(?:- )?uses: (?!\.\/)/.test(line)));
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('may do no more than they must, leave no password in the checkout, and end', () => {
+  test('have minimal permissions, leave no credentials in the checkout, and have a time limit', () => {
     for (const { workflow } of workflows) expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const { name, job } of jobs) {
       expect([name, job.uses === undefined ? typeof job['timeout-minutes'] : 'number']).toEqual([name, 'number']);
@@ -57,7 +57,7 @@ describe('the workflows', () => {
       expect(step.with).toEqual({ 'persist-credentials': false });
   });
 
-  test('run scripts and files that are there, and nothing that a stranger wrote', () => {
+  test('run existing scripts and files, and no text from outside', () => {
     for (const [, script = ''] of runs.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(manifest.scripts)).toContain(script);
     for (const [path] of runs.matchAll(/\b(?:tools|deploy)\/[\w./-]+\w|docker-compose[\w.]*\.yml/g))
       expect([path, isThere(path)]).toEqual([path, true]);
@@ -65,7 +65,7 @@ describe('the workflows', () => {
     expect(runs).not.toMatch(/\$\{\{\s*github\.(event|head_ref)/);
   });
 
-  test('hold every Node to the tests that is promised, the oldest and the image’s among them', () => {
+  test('test every supported Node, including the oldest and the image’s', () => {
     const { node = [] } = jobsOf('tests.yml')['tests']?.strategy?.matrix ?? {};
     const [, oldest = ''] = /^>=(\d+\.\d+)\.\d+$/.exec(manifest.engines.node) ?? [];
     const [, image = ''] = /^FROM node:(\d+)\./m.exec(textOf('Dockerfile')) ?? [];
@@ -96,7 +96,7 @@ describe('a release', () => {
     else expect(newest).toContain(`This will be ${manifest.version}, the first release`);
   });
 
-  test('says which views it has: what differs from an installation’s own is folded anew', () => {
+  test('lists its views’ versions: an update folds those anew that differ', () => {
     const [, list = ''] = /^\*\*Views\*\*: (.*)\.$/m.exec(newest) ?? [];
     expect(list.split(', ')).toEqual(VIEWS.map(({ name, version }) => `\`${name}@${version}\``).sort());
   });
@@ -109,7 +109,7 @@ describe('a release', () => {
       expect(textOf(path)).toContain(`image: tiffin:${manifest.version}\n`);
   });
 
-  test('is refused where its tag, the package and the changelog don’t speak of one version', () => {
+  test('is refused if its tag, the package and the changelog name different versions', () => {
     const { status, stderr } = spawnSync(process.execPath, ['tools/release/notes.mjs', 'v9.9.9'], { cwd: root, encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining(`The tag says 9.9.9, package.json ${manifest.version}`)]);
   });

@@ -48,7 +48,7 @@ describe('make-env.sh', () => {
     copyFileSync(join(root, 'deploy/make-env.sh'), join(directory, 'deploy', 'make-env.sh'));
   });
 
-  test('makes a file that only its owner reads, with the domain and a long secret of its own for each name', () => {
+  test('makes a file that only its owner can read, with the domain and a long random secret for each name', () => {
     const mail = 'smtps://tiffin:secret@mail.example';
     expect(makeEnv('canteen.example', mail)).toMatchObject({ status: 0 });
     expect(statSync(join(directory, '.env')).mode & 0o777).toBe(0o600);
@@ -63,13 +63,13 @@ describe('make-env.sh', () => {
     expect(new Set(secrets).size).toBe(secrets.length);
   });
 
-  test('without a mail server it says that one is missing', () => {
+  test('says that a mail server is missing', () => {
     const { status, stdout } = makeEnv('canteen.example');
     expect([status, stdout.toString()]).toEqual([0, expect.stringContaining('set TIFFIN_SMTP_URL')]);
     expect(envFile()).toContain('\nTIFFIN_SMTP_URL=\n');
   });
 
-  test('refuses a mail server that is none, and leaves nothing', () => {
+  test('refuses an invalid mail server, and leaves no file', () => {
     expect(makeEnv('canteen.example', 'mail.example:587')).toMatchObject({ status: 1 });
     expect(readdirSync(directory).sort()).toEqual(['.env.example', 'deploy']);
   });
@@ -136,33 +136,33 @@ esac`,
   }
   const before = ['exec -T eventstore curl', 'config --services'];
 
-  test('dumps the documents while the server stands still, then copies the log while it runs', () => {
+  test('dumps the documents while the server is stopped, then copies the log while it runs', () => {
     const { status, asked, files } = backUp();
     expect(status).toBe(0);
     expect(asked).toEqual([...before, 'stop api', 'exec -T mongo sh', 'start api', 'exec -T eventstore sh']);
     expect(files).toEqual(['documents.archive.gz', 'events.tar.gz']);
   });
 
-  test('stops every server, of several too, and no store', () => {
+  test('stops every server, also of several, and no store', () => {
     const services = Object.keys(composeFile(FILLED, ...CLUSTERS).services);
     const { asked } = backUp({ services });
     expect(asked).toContain('stop api api-2 projections projections-2');
     expect(asked).toContain('start api api-2 projections projections-2');
   });
 
-  test('starts the server again where the dump fails, and says so by its exit', () => {
+  test('starts the server again if the dump fails, and exits with an error', () => {
     const { status, asked } = backUp({ failing: 'mongodump' });
     expect(status).not.toBe(0);
     expect(asked).toEqual([...before, 'stop api', 'exec -T mongo sh', 'start api']);
   });
 
-  test('never passes off half a log for a whole one', () => {
+  test('fails if the log’s copy is incomplete', () => {
     const { status, stderr, files } = backUp({ failing: 'eventstore' });
     expect([status, stderr.toString()]).toEqual([1, expect.stringContaining('could not be copied')]);
     expect(files).not.toContain('events.tar.gz');
   });
 
-  test('takes no log of a member that is not with its cluster', () => {
+  test('takes no log from a member that is apart from its cluster', () => {
     const { status, stderr, asked, files } = backUp({ state: 'unknown' });
     expect([status, stderr.toString()]).toEqual([1, expect.stringContaining('not with its cluster')]);
     expect([asked, files]).toEqual([[before[0]], []]);
@@ -190,7 +190,7 @@ esac`,
   const updated = ({ asked }: Asked): string[] =>
     asked.filter((line) => line.startsWith('up ')).map((line) => line.split(' ').at(-1) ?? '');
 
-  test('builds once, then updates one that projects, those that answer people and the rest that project, each once the one before is ready', () => {
+  test('builds once, then updates one projecting server, the http servers and the other projecting ones, each once the one before is ready', () => {
     const { status, asked } = update();
     expect(status).toBe(0);
     const [, built, ...steps] = asked;
@@ -219,13 +219,13 @@ esac`,
     expect(updated(outcome)).toEqual(touched);
   });
 
-  test('a server that people are on stays where it is the only one that is ready', () => {
+  test('does not update an http server that is the only ready one', () => {
     const outcome = update({ late: 'api-2' });
     expect([outcome.status, outcome.stderr.toString()]).toEqual([1, expect.stringContaining('api has to stay')]);
     expect(updated(outcome)).toEqual(['projections-2']);
   });
 
-  test('where there is one server only, it says how that is updated', () => {
+  test('says how to update a single server', () => {
     const { status, stderr, asked } = update({ services: ['api', 'mongo'] });
     expect([status, stderr.toString(), asked]).toEqual([1, expect.stringContaining('docker compose build && '), ['config --services']]);
   });

@@ -22,7 +22,7 @@ describe.each([
     expect(roles).toEqual(['api: http', 'api-2: http', 'projections: projections', 'projections-2: projections']);
   });
 
-  test('but for its name and what it does, every server is the one that there is alone, on the same stores', () => {
+  test('every server equals the single one, except for its name and roles, and uses the same stores', () => {
     const { TIFFIN_EVENT_STORE: _log, TIFFIN_MONGO: _mongo, ...same } = single.services['api']?.environment ?? {};
     for (const [name, server] of servers) {
       expect(server).toEqual({
@@ -34,14 +34,14 @@ describe.each([
     expect(new Set(configurations.map(([, { eventStore, mongo }]) => `${eventStore} ${mongo}`)).size).toBe(1);
   });
 
-  test('they ask every member of both stores, and no other', () => {
+  test('they connect to every member of both stores, and to no other', () => {
     const [[, { eventStore = '', mongo = '' }] = ['', {}]] = configurations;
     const at = (kind: string, port: number): string => stores(kind).join(`:${port},`) + `:${port}`;
     expect(eventStore).toBe(`esdb://${at('eventstore', 2113)}?tls=false`);
     expect(mongo).toContain(`@${at('mongo', 27017)}/tiffin?replicaSet=tiffin`);
   });
 
-  test('Caddy asks those that answer people, by their names, and nobody else', () => {
+  test('Caddy forwards to the http servers only, by name', () => {
     const upstreams = [...caddyfile.matchAll(/^\tto (.*)$/gm)].map(([, names]) => names);
     const httpServers = configurations.filter(([, { roles }]) => roles.includes('http'));
     expect(upstreams).toEqual([httpServers.map(([name, { port }]) => `${name}:${port}`).join(' ')]);
@@ -52,7 +52,7 @@ describe.each([
     expect(onFront?.command).toContain(`${folder}/Caddyfile.several`);
   });
 
-  test('nothing is published that was not, every service restarts and has a health check, and the stores’ network leads nowhere', () => {
+  test('publishes no other port; every service restarts and has a health check, and the stores’ network is internal', () => {
     const published = (file: Pick<typeof single, 'services'>): unknown[] => Object.values(file.services).flatMap(({ ports = [] }) => ports);
     expect(published({ services })).toEqual(published(single));
     for (const [name, { restart, mem_limit, healthcheck, build }] of allServices)
@@ -61,7 +61,7 @@ describe.each([
     for (const name of [...stores('eventstore'), ...stores('mongo')]) expect(networksOf(services[name] as Service)).toEqual(['stores']);
   });
 
-  test('every volume is declared, and a member of a store shares none', () => {
+  test('every volume is declared, and members of a store share none', () => {
     const named = allServices.flatMap(([name, { volumes: mounts = [] }]) =>
       mounts.filter((mount) => !mount.startsWith('.')).map((mount) => [mount.split(':')[0] ?? '', name] as const),
     );
@@ -72,12 +72,12 @@ describe.each([
     for (const name of stores('mongo')) expect(services[name]?.volumes?.join()).toContain(':/data/db');
   });
 
-  test('it needs nothing in .env that one server doesn’t', () => {
+  test('it needs the same .env as one server', () => {
     for (const file of files) expect(requiredVariables()).toEqual(expect.arrayContaining([...requiredVariables(file)]));
   });
 });
 
-test('Caddy tells who is ready soon enough for a call that waits, and repeats nothing but what it repeats by itself', () => {
+test('Caddy finds a ready server in time for a waiting call, and repeats only what it repeats by default', () => {
   const seconds = (option: string): number[] =>
     [...caddyfile.matchAll(new RegExp(`^\\t\\t${option} (\\d+)s$`, 'gm'))].map(([, s]) => Number(s));
   expect(caddyfile).toMatch(/^\t\thealth_uri \/api\/health\/ready$/m);
@@ -87,7 +87,7 @@ test('Caddy tells who is ready soon enough for a call that waits, and repeats no
   expect(caddyfile).not.toMatch(/lb_retry_match|lb_retries/);
 });
 
-test('a browser stays with one server, pages, calls and live connections alike, for some minutes', () => {
+test('a browser stays with one server for some minutes, with pages, calls and live connections', () => {
   const site = caddyfile.split('\n}\n').find((block) => block.includes('{$TIFFIN_DOMAIN} {')) ?? '';
   expect(site.match(/^\treverse_proxy\b.*/gm)).toEqual(['\treverse_proxy {']);
   expect(site).toMatch(/^\t\tlb_policy cookie tiffin_server \{\n\t{3}fallback round_robin\n\t{3}max_age \d+m\n/m);
@@ -97,7 +97,7 @@ describe('EventStoreDB’s cluster', () => {
   const { services } = composeFile(FILLED, ...CLUSTERS);
   const members = Object.keys(services).filter((name) => name.startsWith('eventstore'));
 
-  test('has three members, each of which knows the others and goes by its own name', () => {
+  test('has three members that know each other by name', () => {
     expect(members).toHaveLength(3);
     for (const name of members) {
       expect(services[name]?.environment).toMatchObject({
@@ -113,7 +113,7 @@ describe('EventStoreDB’s cluster', () => {
     }
   });
 
-  test('is set as the single one otherwise', () => {
+  test('has the settings of the single one otherwise', () => {
     const { EVENTSTORE_CLUSTER_SIZE: _one, ...same } = single.services['eventstore']?.environment ?? {};
     for (const name of members) expect(services[name]?.environment).toMatchObject(same);
   });
@@ -127,7 +127,7 @@ describe('MongoDB’s set', () => {
   const otherMembers = (setName?: string) => ({ 'mongo-2:27017': {}, 'mongo-3:27017': { ...(setName !== undefined && { setName }) } });
   const primary = { setName: 'tiffin', isWritablePrimary: true };
 
-  test('has three members, all told of the same ones, each by its own name', () => {
+  test('has three members with the same list of members, each with its own name', () => {
     expect(names).toHaveLength(3);
     for (const name of names) {
       expect(services[name]).toMatchObject({ hostname: name, command: single.services['mongo']?.command });
@@ -135,31 +135,31 @@ describe('MongoDB’s set', () => {
     }
   });
 
-  test('is begun by its first member alone, once the others have begun none', () => {
+  test('is begun by its first member only, once the others have begun none', () => {
     const began = { began: { _id: 'tiffin', members: [{ _id: 0, host: 'mongo:27017' }] } };
     expect(checkMember({ ...fresh, host: 'mongo', others: otherMembers() })).toEqual({ done: [began], healthy: false });
     expect(checkMember({ ...fresh, host: 'mongo-2', others: otherMembers() })).toEqual({ done: [], healthy: false });
   });
 
-  test('is not begun anew by a first member that has lost its disk, nor where another one can’t be asked', () => {
+  test('is not begun again by a first member that has lost its disk, or if another member can’t be asked', () => {
     expect(checkMember({ ...fresh, host: 'mongo', others: otherMembers('tiffin') })).toEqual({ done: [], healthy: false });
     expect(() => checkMember({ ...fresh, host: 'mongo' })).toThrow('No answer');
   });
 
-  test('is joined by one member after another, at its primary’s word', () => {
+  test('gets one member after another, added by its primary', () => {
     const check = (hello: object) => checkMember({ hello: { ...primary, ...hello }, host: 'mongo-2', members });
     expect(check({ hosts: ['mongo:27017'] })).toEqual({ done: [{ added: 'mongo-2:27017' }], healthy: true });
     expect(check({ hosts: ['mongo:27017'], passives: ['mongo-2:27017'] })).toEqual({ done: [{ added: 'mongo-3:27017' }], healthy: true });
     expect(check({ hosts: ['mongo:27017', 'mongo-2:27017', 'mongo-3:27017'] })).toEqual({ done: [], healthy: true });
   });
 
-  test('has a healthy member where that is primary or secondary', () => {
+  test('counts a primary or secondary member as healthy', () => {
     const healthy = (hello: object) => checkMember({ hello, host: 'mongo', members }).healthy;
     expect(healthy({ setName: 'tiffin', secondary: true, hosts: [] })).toBe(true);
     expect(healthy({ setName: 'tiffin' })).toBe(false);
   });
 
-  test('trusts whoever has the same administrator’s password, and makes nothing at random', () => {
+  test('derives its key from the administrator’s password only', () => {
     expect(linesOf('deploy/mongo/start.sh').join('\n')).toMatch(/\$MONGO_INITDB_ROOT_PASSWORD" \| sha512sum .*> "\$key"/);
     expect(textOf('deploy/mongo/start.sh')).not.toContain('random');
   });

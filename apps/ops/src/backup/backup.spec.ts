@@ -8,7 +8,7 @@ const running: BackupStatus = { state: 'running', folder: FOLDER };
 
 const server = OperationsServer.forEachTest();
 
-test('a backup is begun, and where to look is said', async () => {
+test('begins a backup, and says how to see its progress', async () => {
   server.faults.push(answer(202, running));
   expect(await ops(server, ['backup'])).toEqual({
     code: 0,
@@ -44,7 +44,7 @@ test('--json prints the answer only', async () => {
   expect([code, JSON.parse(out)]).toEqual([0, { state: 'done', folder: FOLDER }]);
 });
 
-test('who stops watching is told that it goes on', async () => {
+test('an interrupted --follow says that the backup goes on', async () => {
   const interruption = new AbortController();
   const time = new InstantTime();
   time.waited = () => interruption.abort(new Error('stop'));
@@ -53,7 +53,7 @@ test('who stops watching is told that it goes on', async () => {
   expect([code, err]).toEqual([1, expect.stringContaining('The backup goes on in the server')]);
 });
 
-test('backups are listed with what they take up', async () => {
+test('lists backups with their size', async () => {
   const entry = {
     folder: FOLDER,
     createdAt: '2026-11-21T17:30:00.250Z',

@@ -31,7 +31,7 @@ const differing = {
 const answers = (...checks: readonly DocumentCheck[]) =>
   void server.faults.push(...checks.map((body, index) => ({ status: index === 0 ? 202 : 200, body })));
 
-test('is looked for until it is compared, and shown with the events that made it', async () => {
+test('is polled until it is compared, and shown with its events', async () => {
   answers(running, running, done());
   const { code, out, err } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -54,7 +54,7 @@ test('is looked for until it is compared, and shown with the events that made it
   ]);
 });
 
-test('that differs is shown field by field, with how it is put right, and is bad news', async () => {
+test('that differs is shown field by field, with the repair command, and exits with 1', async () => {
   answers(done(differing));
   const { code, out, err } = await ops(server, ['verify', 'orders', '7b18e6a4', '--document']);
   expect(code).toBe(1);
@@ -62,7 +62,7 @@ test('that differs is shown field by field, with how it is put right, and is bad
   expect(err).toBe('It is not what the log says. Put it right with: npm run ops -- rebuild --document orders 7b18e6a4\n');
 });
 
-test('is put right, which is no bad news', async () => {
+test('is repaired, and exits with 0', async () => {
   answers({ ...running, purpose: 'rebuild' }, done({ ...differing, mended: true }, { purpose: 'rebuild' }));
   const { code, out } = await ops(server, ['rebuild', '--document', 'orders', '7b18e6a4']);
   expect(code).toBe(0);
@@ -70,7 +70,7 @@ test('is put right, which is no bad news', async () => {
   expect(out).toContain('Result    it differed, and was put right\n');
 });
 
-test('says what holds it up, what was dismissed of it, and of how many events the last are shown', async () => {
+test('shows what holds it up, what was dismissed, and how many events are left out', async () => {
   const many = Array.from({ length: 50 }, (_, revision) => loggedEvent(revision));
   const dismissed = [
     { stream: 'order-7b18e6a4', revision: 3, type: 'OrderWeighed', reason: 'nobody\u001b weighs', at: '2026-11-21T12:18:00Z' },
@@ -83,13 +83,13 @@ test('says what holds it up, what was dismissed of it, and of how many events th
   expect(linesOf(out)).toContain('  OrderWeighed (order-7b18e6a4@3), (a time): nobody  weighs');
 });
 
-test('that could not be compared says why', async () => {
+test('that could not be compared has the reason', async () => {
   answers({ ...running, state: 'failed', error: 'the log is away' });
   const { code, err } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4']);
   expect({ code, err }).toEqual({ code: 1, err: 'The document could not be compared: the log is away\n' });
 });
 
-test('with --json is answered as it came, once it is done', async () => {
+test('with --json is printed as the server answers it, once it is done', async () => {
   answers(running, done());
   const { out } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4', '--json']);
   expect(JSON.parse(out)).toEqual(done());

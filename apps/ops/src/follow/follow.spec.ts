@@ -20,7 +20,7 @@ const verified = (changes: Partial<VerificationProgress> = {}) => verifying(482_
 const unavailable = { status: 503, body: { message: 'Please try again in a moment.', code: 'unavailable_now' } };
 
 describe('following a rebuild', () => {
-  test('shows how it goes on, at what rate, and how long it will take, until it is live', async () => {
+  test('shows progress, rate and remaining time until it is live', async () => {
     const pace = { perSecond: 40_000, shares: { reading: 0.2, folding: 0.1, storing: 0.45, waiting: 0.25 } };
     for (let second = 1; second <= 11; second += 1) server.later.push(rebuilding(second * 40_000, second > 7 ? { pace } : {}));
     server.later.push(switched);
@@ -84,7 +84,7 @@ describe('following a rebuild', () => {
     },
   );
 
-  test('outlasts a server that is restarted', async () => {
+  test('survives a restart of the server', async () => {
     server.later.push(rebuilding(40_000), switched);
     const time = new InstantTime();
     time.waited = () => {
@@ -93,7 +93,7 @@ describe('following a rebuild', () => {
     expect((await ops(server, ['rebuild', 'orders', '--follow'], { time })).code).toBe(0);
   });
 
-  test('gives up after a minute without a server, and says that the work is not lost', async () => {
+  test('ends after a minute without a server, and says that the work is not lost', async () => {
     const time = new InstantTime();
     time.waited = () => void server.faults.push('cut');
     const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time });
@@ -104,7 +104,7 @@ describe('following a rebuild', () => {
     expect(time.now).toBe(61_000);
   });
 
-  test('can be ended, while the work goes on in the server', async () => {
+  test('can be interrupted, while the work goes on in the server', async () => {
     const time = new InstantTime();
     const interruption = new AbortController();
     time.waited = () => interruption.abort(new Interrupted());
@@ -115,7 +115,7 @@ describe('following a rebuild', () => {
     });
   });
 
-  test('can be taken up again', async () => {
+  test('can be started again', async () => {
     server.views[0] = rebuilding(40_000);
     server.later.push(rebuilding(80_000), switched);
     const { code, out } = await ops(server, ['status', 'orders', '--follow']);
@@ -124,7 +124,7 @@ describe('following a rebuild', () => {
     expect(server.asked).not.toContainEqual(expect.stringContaining('POST'));
   });
 
-  test('prints with --json the last answer only', async () => {
+  test('prints only the last answer with --json', async () => {
     for (let second = 1; second <= 11; second += 1) server.later.push(rebuilding(second * 40_000));
     server.later.push(switched);
     const { code, out } = await ops(server, ['rebuild', 'orders', '--follow', '--json']);
@@ -168,7 +168,7 @@ describe('following a verification', () => {
     expect(server.later).toEqual([]);
   });
 
-  test('fails where documents differ, names them, and shows both sides of the first', async () => {
+  test('fails if documents differ, names them, and shows both sides of the first', async () => {
     server.later.push(verified({ differences: ['a', 'b', 'c'] }));
     server.pages['GET /projections/orders/differences?limit=3'] = {
       status: 200,
@@ -202,7 +202,7 @@ describe('following a verification', () => {
     ]);
   });
 
-  test('with --json says it beside the answer', async () => {
+  test('with --json prints the problem beside the answer', async () => {
     const pausedAtHead = paused(482_917);
     server.later.push(pausedAtHead);
     const { code, out, err } = await ops(server, ['verify', 'orders', '--follow', '--json']);
@@ -210,7 +210,7 @@ describe('following a verification', () => {
     expect(err).toMatch(/^orders is paused/);
   });
 
-  test('still says what differs where the sides cannot be shown', async () => {
+  test('names differing documents even if their sides can’t be read', async () => {
     server.later.push(verified({ documents: 5, differences: ['a'] }));
     const { code, out } = await ops(server, ['verify', 'orders', '--follow']);
     expect(code).toBe(1);

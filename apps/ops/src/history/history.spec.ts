@@ -34,7 +34,7 @@ describe('audit', () => {
     },
   ];
 
-  test('says who did what, newest first, and how to see more', async () => {
+  test('shows who did what, newest first, and how to see more', async () => {
     const query = 'canteenId=c1&from=2026-11-01&to=2026-11-30&actor=u1&kind=order&stream=order-7b18e6a4&page=1&limit=20';
     server.pages[`GET /audit?${query}`] = { status: 200, body: { entries, auditInfo: { hasNextPage: true } } };
     const options = ['--canteen', 'c1', '--from', '2026-11-01', '--to', '2026-11-30', '--actor', 'u1', '--kind', 'order'];
@@ -59,7 +59,7 @@ describe('audit', () => {
   });
 });
 
-test('log-ins shows who came in and who tried, by what is known of them', async () => {
+test('log-ins shows successful and failed log-ins, with the known ids', async () => {
   const attempt = { at: '2026-11-21T12:00:00Z', account: 'a\u009bcc', address: 'addr' };
   const logIns: LogInEntry[] = [
     { _id: '1', ...attempt, role: 'student', outcome: 'in', canteenId: 'c1', userId: 'u1' },
@@ -88,7 +88,7 @@ test('log-ins shows who came in and who tried, by what is known of them', async 
 });
 
 describe('events show', () => {
-  test('shows what the log holds', async () => {
+  test('shows the stream’s events', async () => {
     const event = loggedEvent(1_000, { data: { total: 5_250, lines: [{ instructions: 'no\u009b onion' }] } });
     server.pages['GET /events?stream=order-1&page=1&limit=20'] = {
       status: 200,
@@ -114,7 +114,7 @@ describe('events show', () => {
     ]);
   });
 
-  test('of a stream that is none says so', async () => {
+  test('says that a stream does not exist', async () => {
     const { code, err } = await ops(server, ['events', 'show', 'order-x']);
     expect({ code, err }).toEqual({ code: 1, err: 'The log has no stream "order-x".\n' });
   });

@@ -12,7 +12,7 @@ const page = (events: readonly LoggedEvent[], next: string | null) => ({
 });
 
 describe('events search', () => {
-  test('asks on until the log begins, and shows what is found', async () => {
+  test('searches until the log begins, and shows the events that it finds', async () => {
     answers('/events/search?type=OrderPlaced&stream=order-&actor=student&text=total&limit=20', page([event(2)], 'order-9@4'));
     answers('/events/search?type=OrderPlaced&stream=order-&actor=student&text=total&before=order-9%404&limit=19', page([], 'order-8@0'));
     answers('/events/search?type=OrderPlaced&stream=order-&actor=student&text=total&before=order-8%400&limit=19', page([event(1)], null));
@@ -28,12 +28,12 @@ describe('events search', () => {
     ]);
   });
 
-  test('ends with as many as were asked for, and says how to go on', async () => {
+  test('ends at the limit, and says how to continue', async () => {
     answers('/events/search?limit=1', page([event(2)], 'order-1@2'));
     expect((await ops(server, ['events', 'search', '--limit', '1'])).out).toMatch(/\nThere may be more: --before order-1@2\n$/);
   });
 
-  test('--json is one line for each event', async () => {
+  test('--json prints one line for each event', async () => {
     answers('/events/search?from=2026-11-01&correlationId=c-1&before=order-1%405&limit=3', page([event(2), event(1)], null));
     const options = ['--from', '2026-11-01', '--correlation', 'c-1', '--before', 'order-1@5', '--limit', '3', '--json'];
     const { out } = await ops(server, ['events', 'search', ...options]);
@@ -45,7 +45,7 @@ describe('events search', () => {
     ).toEqual([event(2), event(1)]);
   });
 
-  test('nothing is a sentence; a person sees how far it has looked', async () => {
+  test('says that nothing was found; a terminal shows how far it has searched', async () => {
     answers('/events/search?limit=20', page([], 'order-9@4'));
     answers('/events/search?before=order-9%404&limit=20', page([], null));
     let err = '';
@@ -55,7 +55,7 @@ describe('events search', () => {
     expect((await ops(server, ['events', 'search'])).out).toBe('The log has no such event.\n');
   });
 
-  test('a moment without a zone is this machine’s', async () => {
+  test('reads a moment without a zone in this machine’s zone', async () => {
     await ops(server, ['events', 'search', '--from', '2026-11-21T12:15']);
     expect(server.asked).toEqual([`GET /events/search?from=${encodeURIComponent(new Date('2026-11-21T12:15').toISOString())}&limit=20`]);
   });
@@ -72,7 +72,7 @@ describe('events story', () => {
     attempts: 1,
   };
 
-  test('tells a call from its beginning, what followed below what it came of, its mails, and where its lines are', async () => {
+  test('shows a call’s events below their causes, its mails, and how to find its log lines', async () => {
     const followed = [event(3, { type: 'StockSold', stream: 'menu-1' }, 'e2'), event(2, { type: 'OrderPickedUp' }), event(1)];
     answers('/events/search?correlationId=c-1&limit=100', page(followed, null));
     answers('/mails?correlationId=c-1', { mails: [mail] });
@@ -93,7 +93,7 @@ describe('events story', () => {
     expect(lines.map((line) => (JSON.parse(line) as { _id: string })._id)).toEqual(['e1', 'e2', 'e3', 'm1']);
   });
 
-  test('of a call that left nothing says so', async () => {
+  test('says that a call left no events', async () => {
     answers('/events/search?correlationId=x&limit=100', page([], null));
     answers('/mails?correlationId=x', { mails: [] });
     expect(await ops(server, ['events', 'story', 'x'])).toMatchObject({
@@ -175,7 +175,7 @@ describe('history', () => {
     );
   });
 
-  test('waits while the log is folded, and says what is left out', async () => {
+  test('waits while the log is folded, and says how many steps are left out', async () => {
     server.faults.push({ status: 200, body: { ...answer([]), state: 'running', position: 4 } });
     answers(`${PATH}&page=1&limit=100`, answer(steps.slice(2, 3), { steps: 1_200 }));
     const { out } = await ops(server, ['history', 'orders', '1']);

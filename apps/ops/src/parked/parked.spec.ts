@@ -17,7 +17,7 @@ const event = {
 };
 const page = (hasNextPage: boolean) => ({ status: 200, body: { parked: [event], parkedInfo: { hasNextPage } } });
 
-test('parked events are shown with what they hold up, and how to retry', async () => {
+test('shows parked events with what they hold up, and how to retry', async () => {
   server.pages['GET /parked?projection=orders&page=2&limit=5'] = page(true);
   const { code, out, err } = await ops(server, ['parked', 'list', '--view', 'orders', '--page', '2', '--limit', '5']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -37,7 +37,7 @@ test('parked events are shown with what they hold up, and how to retry', async (
   ]);
 });
 
-test('one of a reactor holds up no document, and is shown without', async () => {
+test('shows a reactor’s parked event without a document', async () => {
   const reaction = { ...event, projection: 'return-stock', error: 'no such variant', documentId: undefined };
   const body = { parked: [reaction], parkedInfo: { hasNextPage: false } };
   server.pages['GET /parked?projection=return-stock&page=1&limit=20'] = { status: 200, body };
@@ -47,12 +47,12 @@ test('one of a reactor holds up no document, and is shown without', async () => 
   expect(out).not.toContain('document');
 });
 
-test('of no view names those there are', async () => {
+test('names the views if the view is unknown', async () => {
   const { code, err } = await ops(server, ['parked', 'list', '--view', 'order']);
   expect({ code, err }).toEqual({ code: 2, err: 'There is no view "order". There are: orders, menu-items.\n' });
 });
 
-test('a retry says whether the event could be folded, and if not, why', async () => {
+test('a retry says whether the event could be folded, and why not', async () => {
   server.pages['POST /parked/p1/retry'] = { status: 200, body: {} };
   expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({
     code: 0,
@@ -64,7 +64,7 @@ test('a retry says whether the event could be folded, and if not, why', async ()
   expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({ code: 1, out: '', err: `${message}\n` });
 });
 
-test('all with one error are retried, and it is said how many of them still fail', async () => {
+test('retries all events with one error, and says how many still fail', async () => {
   server.pages['POST /parked/p1/retry-alike'] = { status: 200, body: { mended: 12, failing: 0, left: 0 } };
   expect(await ops(server, ['parked', 'retry', 'p1', '--alike'])).toEqual({
     code: 0,
@@ -77,7 +77,7 @@ test('all with one error are retried, and it is said how many of them still fail
   expect(out).toMatch(/^1 document or event mended, 2 still failing\.\nThere was no time for 3 more/);
 });
 
-test('an event is given up with a reason, and it is said what waits still', async () => {
+test('dismisses an event with a reason, and says what still waits', async () => {
   server.pages['POST /parked/p1/dismiss'] = { status: 200, body: { waiting: 0 } };
   const args = ['parked', 'dismiss', 'p1', '--reason', 'rejected by hand'];
   expect(await ops(server, args)).toEqual({ code: 0, out: 'Dismissed.\n', err: '' });
@@ -89,13 +89,16 @@ test('an event is given up with a reason, and it is said what waits still', asyn
   expect(await ops(server, args)).toEqual({ code: 1, out: '', err: `${body.message}\n` });
 });
 
-test('an event is given up wherever it is parked, and what has to wait is said', async () => {
+test('dismisses an event wherever it is parked, and says what has to wait', async () => {
   const otherEvents = [
     { ...event, _id: 'p2', projection: 'bills' },
     { ...event, _id: 'p3', revision: 4 },
   ];
   const reaction = { ...event, _id: 'p4', projection: 'return-stock', documentId: undefined };
-  server.pages['GET /parked?page=1&limit=100'] = { status: 200, body: { parked: [event, ...otherEvents], parkedInfo: { hasNextPage: true } } };
+  server.pages['GET /parked?page=1&limit=100'] = {
+    status: 200,
+    body: { parked: [event, ...otherEvents], parkedInfo: { hasNextPage: true } },
+  };
   server.pages['GET /parked?page=2&limit=100'] = { status: 200, body: { parked: [reaction], parkedInfo: { hasNextPage: false } } };
   for (const id of ['p1', 'p2', 'p4']) server.pages[`POST /parked/${id}/dismiss`] = { status: 200, body: { waiting: 0 } };
   const args = ['parked', 'dismiss', 'p1', '--everywhere', '--reason', 'never happened'];
@@ -116,7 +119,7 @@ test('an event is given up wherever it is parked, and what has to wait is said',
   });
 });
 
-test('an event that is not parked is said to be none', async () => {
+test('says that an event is not parked', async () => {
   const { code, err } = await ops(server, ['parked', 'retry', '../x']);
   expect({ code, err }).toEqual({ code: 1, err: 'No event "../x" is parked (any more): npm run ops -- parked list\n' });
   expect(server.asked).toEqual(['POST /parked/..%2Fx/retry']);

@@ -28,7 +28,7 @@ describe('a census', () => {
     expect(out).toMatch(/^3 events$/m);
   });
 
-  test('answers JSON, and refuses what holds no log with a sentence', async () => {
+  test('prints JSON, and refuses a folder without a log', async () => {
     const { census } = JSON.parse((await ops('census', '--json')).out) as { census: { type: string; events: number }[] };
     expect(census.map(({ type, events }) => [type, events])).toEqual([
       ['LogOpened', 1],
@@ -40,7 +40,7 @@ describe('a census', () => {
     });
   });
 
-  test('an event of a newer version is told, and is a failure', async () => {
+  test('reports an event of a newer version as a failure', async () => {
     const newer = { ...someEvent(), type: 'LogOpened', metadata: { ...someEvent().metadata, schemaVersion: 9 } };
     await installation.ports.events.append('other-2', 'no-stream', [newer]);
     expect(await ops('census')).toMatchObject({ code: 1, err: expect.stringMatching(/A newer Tiffin recorded LogOpened 9/) as string });
@@ -48,7 +48,7 @@ describe('a census', () => {
 });
 
 describe('a rehearsal', () => {
-  test('folds every view of a backup, and says that there is nothing to compare with', async () => {
+  test('folds every view of a backup, and says that there are no views to compare with', async () => {
     const { root, folder } = installation;
     const before = readdirSync(folder).sort();
     const { code, out, err } = await ops('rehearse', folder, '--beside', join(root, 'nowhere'), '--scratch', root);
@@ -59,7 +59,7 @@ describe('a rehearsal', () => {
     expect(readdirSync(folder).sort()).toEqual(before);
   });
 
-  test('refuses what is no backup, or is damaged, with a sentence', async () => {
+  test('refuses a folder that is no backup, or is damaged', async () => {
     const { root, folder } = installation;
     expect(await ops('rehearse', root)).toMatchObject({ code: 1, err: expect.stringMatching(/is no backup of Tiffin/) as string });
     writeFileSync(join(folder, 'events.db'), 'x');

@@ -14,7 +14,7 @@ afterAll(() => installation.remove());
 const place = (name: string): string => join(installation.root, name);
 const ops = (...args: readonly string[]) => run(args);
 
-test('a backup is restored into a new directory, and what was done is printed; twice is refused', async () => {
+test('restores a backup into a new directory and prints a report; refuses to do it twice', async () => {
   const target = place('restored');
   const restored = await ops('restore', folder, '--data', target);
   expect(restored).toMatchObject({ code: 0, err: '' });
@@ -29,7 +29,7 @@ test('a backup is restored into a new directory, and what was done is printed; t
   });
 });
 
-test('TIFFIN_DATA says where to where nothing else does, and --json prints the report only', async () => {
+test('restores into TIFFIN_DATA by default, and prints only the report with --json', async () => {
   const target = place('named');
   const { code, out } = await run(['restore', folder, '--json'], { environment: { TIFFIN_DATA: target } });
   expect([code, JSON.parse(out)]).toEqual([
@@ -57,14 +57,14 @@ test.each([
   expect(await ops(...args())).toMatchObject({ code, err: expect.stringMatching(sentence) as string });
 });
 
-test('where stores are on servers the directory has to be named, since they are moved to from there', async () => {
+test('requires --data if stores are on servers, since the restore is moved to them afterwards', async () => {
   const onServers = (...args: readonly string[]) =>
     run(['restore', folder, ...args], { environment: { TIFFIN_MONGO: 'mongodb://db/tiffin' } });
   expect(await onServers()).toMatchObject({ code: 2, err: expect.stringMatching(/name an empty one with --data/) as string });
   expect(await onServers('--data', place('to-move'))).toMatchObject({ code: 0, err: '' });
 });
 
-test('a damaged backup restores nothing', async () => {
+test('restores nothing from a damaged backup', async () => {
   const damaged = place('damaged');
   mkdirSync(damaged);
   writeFileSync(join(damaged, 'manifest.json'), '{"format":1}');

@@ -10,11 +10,11 @@ const data = { TIFFIN_DATA: directory.path };
 beforeEach(() => writeFileSync(file, JSON.stringify({ adminKey: 'a', opsKey: 'kept' })));
 afterAll(() => directory.remove());
 
-test('a server of npm start is found without being told where, with the key that it keeps', () => {
+test('finds the server of npm start without settings, with its stored key', () => {
   expect(serverAddress(data, undefined)).toEqual({ origin: 'http://127.0.0.1:3000', key: 'kept', keyFrom: file });
 });
 
-test('the option comes before the variable, and the key that is set before the one that is kept', () => {
+test('prefers the option to the variable, and a set key to the stored one', () => {
   const environment = { ...data, TIFFIN_URL: 'https://canteen.example/', TIFFIN_OPS_KEY: 'mine' };
   expect(serverAddress(environment, undefined)).toEqual({ origin: 'https://canteen.example', key: 'mine', keyFrom: 'TIFFIN_OPS_KEY' });
   expect(serverAddress(environment, 'http://[::1]:4000')).toMatchObject({ origin: 'http://[::1]:4000', key: 'mine' });

@@ -11,13 +11,13 @@ const busy = (headers: Record<string, string> = { 'retry-after': '2' }) => ({
 });
 
 describe('a server that is away', () => {
-  test('is said to be', async () => {
+  test('is reported', async () => {
     const url = 'http://127.0.0.1:2'; // a port that fetch accepts and no program listens on
     const { code, out, err } = await ops(server, ['pause', 'orders', '--url', url]);
     expect({ code, out, err }).toEqual({ code: 1, out: '', err: `No Tiffin answers at ${url}: is it running?\n` });
   });
 
-  test('or hangs', async () => {
+  test('that hangs is reported', async () => {
     server.faults.push('hang');
     const { code, err } = await ops(server, ['list'], { timeout: 50 });
     expect({ code, err }).toEqual({ code: 1, err: `No Tiffin answers at ${server.url} within 1 s: is it running?\n` });
@@ -30,7 +30,7 @@ describe('a server that is away', () => {
     expect(err).toMatch(/is it running\? It may still do what was asked: look before you ask again\.\n$/);
   });
 
-  test('and behind a proxy', async () => {
+  test('behind a proxy is reported', async () => {
     server.faults.push({ raw: '<h1>Bad gateway</h1>', status: 502 });
     const { code, err } = await ops(server, ['list']);
     expect({ code, err }).toEqual({ code: 1, err: `A proxy answers at ${server.url}, but no Tiffin behind it: is it running?\n` });
@@ -38,7 +38,7 @@ describe('a server that is away', () => {
 });
 
 describe('a server that is busy', () => {
-  test('is asked again when it says', async () => {
+  test('is asked again when it says so', async () => {
     server.faults.push(busy(), busy());
     const time = new InstantTime();
     const { code, err } = await ops(server, ['list'], { time });
@@ -51,7 +51,7 @@ describe('a server that is busy', () => {
     });
   });
 
-  test('is not asked for ever', async () => {
+  test('is not asked again for ever', async () => {
     for (let time = 0; time < 100; time += 1) server.faults.push(busy({ 'retry-after': '0' }));
     const { code, err } = await ops(server, ['list']);
     expect(code).toBe(1);
@@ -108,14 +108,14 @@ describe('an answer', () => {
     expect(err).not.toMatch(/^ +at |the-operators-key/m);
   });
 
-  test('whose text would colour the terminal does not', async () => {
+  test('is printed without terminal escapes', async () => {
     server.faults.push({ status: 409, body: { message: '\u001b[2Jbusy\r\nas ever', code: 'busy' } });
     const { err } = await ops(server, ['rebuild', 'orders']);
     expect(err).toBe('[2Jbusy as ever. Look with: npm run ops -- list\n');
   });
 });
 
-test('a call can be interrupted, and whether a change was done is left open', async () => {
+test('an interrupted call says that the change may have been made', async () => {
   server.faults.push('hang');
   const interruption = new AbortController();
   const waiting = ops(server, ['rollback', 'orders'], { signal: interruption.signal });

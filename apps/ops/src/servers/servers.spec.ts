@@ -21,7 +21,7 @@ const having = (...servers: ServerStatus[]) => (server.pages['GET /servers'] = {
 /** This machine's time of day, which the report shows. */
 const seen = new Date(FIRST.seenAt).toLocaleTimeString('en-GB');
 
-test('shows every server in a row, and below who leads what', async () => {
+test('shows every server in a row, and below its leases', async () => {
   having(FIRST, { ...SECOND, name: 'canteen\u001b[31m-2', state: 'unseen', leads: ['bills-v1', 'orders-v1'] });
   const { code, out, err } = await ops(server, ['servers']);
   expect({ code, err, asked: server.asked }).toEqual({ code: 0, err: '', asked: ['GET /servers'] });
@@ -39,14 +39,14 @@ test('shows every server in a row, and below who leads what', async () => {
   ]);
 });
 
-test('says that versions differ, among those that are seen', async () => {
+test('says that the versions of reachable servers differ', async () => {
   having(FIRST, { ...SECOND, version: '0.2.0', state: 'unseen' });
   expect((await ops(server, ['servers'])).out).not.toContain('differ');
   having(FIRST, { ...SECOND, version: '0.2.0', state: 'starting' });
   expect((await ops(server, ['servers'])).out).toContain('\nVersions differ (0.1.0, 0.2.0). During an update that is normal.\n');
 });
 
-test('says that nobody folds the views, whatever a server that is gone did', async () => {
+test('says that no server folds the views, ignoring unreachable servers', async () => {
   having({ ...FIRST, state: 'unseen' }, SECOND);
   const { code, out } = await ops(server, ['servers']);
   expect({ code, said: out.includes('\nNo server that is seen folds the views: ') }).toEqual({ code: 0, said: true });

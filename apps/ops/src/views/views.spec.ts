@@ -4,7 +4,7 @@ import { ops } from '../../test/run.js';
 const server = OperationsServer.forEachTest();
 
 describe('list', () => {
-  test('shows every view in a row, and below what needs an eye', async () => {
+  test('shows every view in a row, and below what needs attention', async () => {
     server.views.push(
       {
         ...LIVE,
@@ -47,7 +47,7 @@ describe('list', () => {
     ]);
   });
 
-  test('what acts on events is shown alone, too, and how late it is', async () => {
+  test('reactors shows every reactor, and how late it is', async () => {
     const mailing = { ...LIVE, name: 'mail-bills', state: 'stalled', lag: 12, lagSeconds: 7_300, error: 'the mail is away' } as const;
     server.reactors.push(mailing, { ...mailing, name: 'revise-bills', state: 'live', lagSeconds: 400_000, parked: 3, error: undefined });
     const { code, out } = await ops(server, ['reactors']);
@@ -135,7 +135,7 @@ describe('status', () => {
   });
 });
 
-describe('what is done at once', () => {
+describe('changes', () => {
   const ready = { generation: 4, state: 'ready', switch: 'manual', position: 482_917, startedAt: '2026-11-21T17:00:00Z' } as const;
 
   test.each([
@@ -189,7 +189,7 @@ describe('--json', () => {
     },
   );
 
-  test('prints what a server says to a wrong key', async () => {
+  test('prints the server’s answer to a wrong key', async () => {
     server.faults.push({ status: 401, body: { message: 'key missing', code: 'key_required' } });
     const { code, out } = await ops(server, ['list', '--json']);
     expect({ code, answer: JSON.parse(out) as unknown }).toEqual({ code: 2, answer: { message: 'key missing', code: 'key_required' } });

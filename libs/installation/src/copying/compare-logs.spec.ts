@@ -11,13 +11,13 @@ async function logOf(...happened: readonly NewEvent[]): Promise<InMemoryEventSto
   return log;
 }
 
-test('a copy is the beginning of a log that has gone on', async () => {
+test('accepts a copy that is the beginning of a longer log', async () => {
   const original = await logOf(...events);
   expect(await compareLogs(original, await logOf(...events), { signal })).toEqual({ events: 3, position: await original.head() });
   expect(await compareLogs(original, await logOf(...events.slice(0, 2)), { signal })).toMatchObject({ events: 2 });
 });
 
-test('another event, one that was changed and one too many are told by their place', async () => {
+test('reports a different, a changed and an extra event by their place', async () => {
   const original = await logOf(...events);
   const [first, second] = events as [NewEvent, NewEvent];
   await expect(compareLogs(original, await logOf(first, someEvent()), { signal })).rejects.toThrow(
@@ -26,5 +26,7 @@ test('another event, one that was changed and one too many are told by their pla
   await expect(compareLogs(original, await logOf(first, { ...second, data: 'other' }), { signal })).rejects.toThrow(
     'The event in order-1, revision 1 is not what it was.',
   );
-  await expect(compareLogs(original, await logOf(...events, someEvent()), { signal })).rejects.toThrow(/in order-1, revision 3 after the end/);
+  await expect(compareLogs(original, await logOf(...events, someEvent()), { signal })).rejects.toThrow(
+    /in order-1, revision 3 after the end/,
+  );
 });

@@ -15,7 +15,7 @@ describe('records page by page', () => {
     return ids;
   };
 
-  test.each([1, 200, 201, 400])('%d come once each', async (count) => {
+  test.each([1, 200, 201, 400])('yields each of %d records once', async (count) => {
     const ids = await fill(count);
     const read: string[] = [];
     for await (const page of recordPages(stores.records, guests)) read.push(...page.map(({ _id }) => _id));

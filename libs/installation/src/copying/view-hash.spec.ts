@@ -41,7 +41,7 @@ describe('the hash of a view', () => {
   const idli = { _id: 'idli', price: 3_000, tags: { hot: true, vegan: true } };
   const vada = { _id: 'vada', price: 2_500 };
 
-  test('neither the order of writing nor that of keys counts', async () => {
+  test('does not depend on the order of writes or keys', async () => {
     const first = await hashView(await holding([idli, vada]));
     const second = await hashView(await holding([vada, { tags: { vegan: true, hot: true }, price: 3_000, _id: 'idli' }]));
     expect(second).toEqual(first);
@@ -49,14 +49,14 @@ describe('the hash of a view', () => {
     expect(first.documents).toBe(2);
   });
 
-  test('a document that differs, is missing or is one too many is named', async () => {
+  test('names a document that differs, is missing or is extra', async () => {
     const first = await hashView(await holding([idli, vada, { _id: 'tea' }]));
     const second = await hashView(await holding([idli, { ...vada, price: 2_501 }, { _id: 'dosa' }]));
     expect(second.hash).not.toBe(first.hash);
     expect([...differingDocuments(first, second)].sort()).toEqual(['dosa', 'tea', 'vada']);
   });
 
-  test('documents that parked events hold up are left out and named, on both sides', async () => {
+  test('leaves out and names documents that parked events hold up, on both sides', async () => {
     const first = await hashView(await holding([idli, { ...vada, price: 1 }], ['vada', 'unborn']));
     const second = await hashView(await holding([idli, vada]), first.heldUp);
     expect([...first.heldUp].sort()).toEqual(['unborn', 'vada']);
@@ -64,7 +64,7 @@ describe('the hash of a view', () => {
     expect(first.documents).toBe(1);
   });
 
-  test('every document comes once, in the order of its id, however many there are', async () => {
+  test('reads every document once, in the order of its id', async () => {
     for (const count of [0, 1, 500, 501, 1_001]) {
       const ids = Array.from({ length: count }, (_, index) => `snack-${10_000 + index}`);
       const { byDocument } = await hashView(await holding(ids.map((_id) => ({ _id })).reverse()));

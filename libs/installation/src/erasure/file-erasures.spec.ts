@@ -41,7 +41,7 @@ function write(mails: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(mails)) writeFileSync(join(outbox(), name), text);
 }
 
-test('mails that a crash left of somebody who was erased are gone after the next start, and so is what was remembered for it', async () => {
+test('a start removes mails of erased people that a crash left, and the record of it', async () => {
   write({
     'a.eml': 'To: rumpel.stilz@SPINDLE.example\r\n\r\nPassword: x',
     'b.eml': 'To: office@bh1.example\r\n\r\nFrom BH1-788',
@@ -56,7 +56,7 @@ test('mails that a crash left of somebody who was erased are gone after the next
   expect(files).not.toMatch(/spindle/i);
 });
 
-test('where mails can’t be removed now, it is remembered until they can', async () => {
+test('remembers mails that can’t be removed now, until they can', async () => {
   await installation.ports.records.commit(unfinishedErasures(erased));
   writeFileSync(outbox(), 'not a directory');
   await erasures.complete(erased);
@@ -65,7 +65,7 @@ test('where mails can’t be removed now, it is remembered until they can', asyn
   await expect(erasures.catchUp()).rejects.toThrow(/ENOTDIR/);
 });
 
-test('a mail that was being composed when its reader was erased is gone too', async () => {
+test('removes a mail that was being composed during the erasure', async () => {
   let writeLate = (): void => undefined;
   filed = new Promise((resolve) => {
     writeLate = () => {
@@ -80,7 +80,7 @@ test('a mail that was being composed when its reader was erased is gone too', as
   expect([failures, readdirSync(outbox()), await unfinished()]).toEqual([[], [], 0]);
 });
 
-test('a contractor’s mails are found by the address alone', async () => {
+test('finds a contractor’s mails by the address', async () => {
   const { userId: _id, email } = { userId: randomIds.uuid(), email: 'mohan@canteen.example' };
   const contractor: readonly ErasedPerson[] = [{ userId: _id, email }];
   write({ 'a.eml': `To: ${email}\r\n\r\nVerification code: 123456`, 'b.eml': 'To: asha@bh1.example\r\n\r\nundefined' });

@@ -64,7 +64,7 @@ function watched(stores: Stores, before: (call: string) => Promise<void>): Store
   return { events: watching(stores.events), records: watching(stores.records) };
 }
 
-test('a first start that ended before any of its writes is gone on with, and the log keeps its identity', async () => {
+test('a first start that ended before any of its writes is continued, and the log keeps its identity', async () => {
   for (let writes = 0; ; writes += 1) {
     const stores = await newStores();
     let remaining = writes;
@@ -82,14 +82,14 @@ test('a first start that ended before any of its writes is gone on with, and the
   }
 });
 
-test('of several that start at once one wins, and all have the same log', async () => {
+test('of several servers that start at once one wins, and all get the same log', async () => {
   const stores = await newStores();
   const logs = await Promise.all(Array.from({ length: 5 }, () => start(stores)));
   expect(new Set(logs).size).toBe(1);
   expect(await stores.records.get(MOVES, MOVE)).toMatchObject({ record: { from: logs[0], log: logs[0], moved: [] } });
 });
 
-test('whatever another one does between two looks, the log is the same', async () => {
+test('the log is the same, whatever another server does between two reads', async () => {
   const steps = [(stores: Stores) => start(stores), register, order];
   let calls = Infinity;
   for (let at = 0; at < calls; at += 1)
@@ -109,7 +109,7 @@ test('whatever another one does between two looks, the log is the same', async (
   expect(calls).toBeGreaterThan(5);
 });
 
-describe('records that know of no log yet', () => {
+describe('records without a log', () => {
   test.each<[string, readonly ((stores: Stores) => Promise<unknown>)[], 'gone' | 'alone' | undefined]>([
     ['nobody and nothing', [], undefined],
     ['people and what happened', [register, order], undefined],
@@ -127,7 +127,7 @@ describe('records that know of no log yet', () => {
   });
 });
 
-test('records that know their log are served with no other one, which stays as it is', async () => {
+test('records with a log are refused with another one, which stays unchanged', async () => {
   const stores = await newStores(0);
   const two = await newStores(1);
   await start(stores);

@@ -18,7 +18,7 @@ function asNobody<Result>(work: () => Result): Result {
   }
 }
 
-testAsRoot('what this user can’t close is said, and then the start goes on', () => {
+testAsRoot('reports what this user can’t close, and the start goes on', () => {
   const directory = join(path, 'of-root');
   mkdirSync(directory);
   chmodSync(path, 0o755);

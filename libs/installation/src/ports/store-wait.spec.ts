@@ -21,12 +21,12 @@ function failing(...failures: readonly Error[]): () => Promise<string> {
 }
 const unavailable = (why: string): StoreUnavailable => new StoreUnavailable(why);
 
-test('a store that is there is not spoken of', async () => {
+test('prints nothing about a store that answers', async () => {
   expect(await wait.retryWhileAway('mongo', failing())).toBe('here');
   expect([lines, wait.waitingFor]).toEqual([[], []]);
 });
 
-test('waits for a store that is away, and says once why, again where the reason changes, and when it is back', async () => {
+test('waits for a store that is away, and prints the reason, each new reason, and that it is back', async () => {
   const attempt = failing(unavailable('refused'), unavailable('refused'), unavailable('not ready'), new OutcomeUnknown('lost'));
   const waited: unknown[] = [];
   const result = await wait.retryWhileAway('event-store', () => {
@@ -44,7 +44,7 @@ test('waits for a store that is away, and says once why, again where the reason 
   expect(wait.waitingFor).toEqual([]);
 });
 
-test('what waiting does not mend is thrown at once', async () => {
+test('throws other errors at once', async () => {
   await expect(wait.retryWhileAway('mongo', failing(new TypeError('wrong password')))).rejects.toThrow('wrong password');
   await expect(wait.retryStep([serverOf('mongo')], failing(new TypeError('a defect')))).rejects.toThrow('a defect');
   expect(lines).toEqual([]);
@@ -60,13 +60,13 @@ test.each([
   await expect(wait.retryWhileAway('mongo', failing())).rejects.toThrow('enough');
 });
 
-test('a step that several servers are needed for is done again once all of them answer', async () => {
+test('repeats a step that needs several servers once all of them answer', async () => {
   const servers = [serverOf('event-store'), serverOf('mongo', unavailable('refused'))];
   expect(await wait.retryStep(servers, failing(unavailable('gone'), unavailable('gone again')))).toBe('here');
   expect(lines).toEqual(['Waiting for MongoDB: refused', 'MongoDB is there.']);
 });
 
-test('without servers nothing is waited for: an embedded store that fails will not mend itself', async () => {
+test('does not wait for embedded stores', async () => {
   await expect(wait.retryStep([], failing(unavailable('the disk is full')))).rejects.toThrow('the disk is full');
 });
 

@@ -89,7 +89,7 @@ test.each([
   await store.close();
 });
 
-test('one that somebody reads meanwhile leaves them their locks: no other process takes it for its own', async () => {
+test('folding a generation that is being read keeps the readers’ locks', async () => {
   const generation = await catalog.add(ordersView, logId);
   const reading = await catalog.open(ordersView, generation);
   expect(await build(ordersView, generation, { alone: false })).toBe(await log.head());
@@ -102,7 +102,7 @@ test('one that somebody reads meanwhile leaves them their locks: no other proces
   await reading.close();
 });
 
-test('one that is stopped says why, and goes on where it was', async () => {
+test('a stopped build rejects with the reason, and continues where it was', async () => {
   const generation = await catalog.add(ordersView, logId);
   const stop = new AbortController();
   const until = async (): Promise<Position> => {
@@ -115,7 +115,7 @@ test('one that is stopped says why, and goes on where it was', async () => {
   expect(await hashOf(ordersView, generation)).toEqual(await expectedHash(ordersView));
 });
 
-test('what the fold throws, and a view that is not this installation’s, reach the caller', async () => {
+test('errors of the fold, and of an unknown view, reach the caller', async () => {
   const strange = defineView({ ...ordersView, version: 99 });
   await expect(build(strange, await catalog.add(strange, logId))).rejects.toThrow(/no view orders version 99/);
   const menu = viewNamed('menu-items');

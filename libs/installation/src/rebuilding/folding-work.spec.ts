@@ -8,7 +8,7 @@ const WITHOUT_NEST = `export const resolve = (name, context, next) => {
 };`;
 const inline = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 
-test('a thread that folds a view loads nothing of Nest, which would be half of what it loads', () => {
+test('a folding thread does not load Nest', () => {
   const refusing = inline(`import { register } from 'node:module'; register(${JSON.stringify(inline(WITHOUT_NEST))});`);
   const work = fileURLToPath(new URL('folding-work.ts', import.meta.url));
   execFileSync(process.execPath, [...process.execArgv, '--import', refusing, work], { stdio: 'pipe' });

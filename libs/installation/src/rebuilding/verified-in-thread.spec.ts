@@ -71,7 +71,7 @@ async function verified(builder: GenerationBuilder, meanwhile: () => Promise<voi
   }
 }
 
-test('a thread of its own finds what this one finds', async () => {
+test('a verification in a worker thread finds what one in this thread finds', async () => {
   const verification = await verified(builder);
   expect(verification).toEqual(await verified(new InlineBuilder({ log, catalog, clock: systemClock })));
   expect(verification).toMatchObject({
@@ -83,7 +83,7 @@ test('a thread of its own finds what this one finds', async () => {
   expect(verification.shown[2]).toEqual({ id: '40', live: undefined, folded: expect.objectContaining({ _id: '40' }) as unknown });
 });
 
-test('a thread of its own finds it while events go on coming', async () => {
+test('a verification in a worker thread works while events are appended', async () => {
   let remaining = 5;
   const verification = await verified(builder, async () => {
     if (remaining-- <= 0) return;

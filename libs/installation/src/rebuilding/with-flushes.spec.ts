@@ -25,7 +25,7 @@ function slowFile(fails?: Error) {
   return { done, flushed, opening: async () => ({ datasync, close }) };
 }
 
-test('what a part of the work writes is flushed again and again, never twice at once, and the file is closed after the work', async () => {
+test('flushes repeatedly during a part of the work, never concurrently, and closes the file afterwards', async () => {
   const { done, flushed, opening } = slowFile();
   const answer = await withFlushes(
     'file',
@@ -41,20 +41,20 @@ test('what a part of the work writes is flushed again and again, never twice at 
   expect(done.join(' ')).toMatch(/^(begins ends ?){3,}$/);
 });
 
-test('the work’s failure reaches the caller, and the file is closed', async () => {
+test('passes on the work’s failure, and closes the file', async () => {
   const { done, opening } = slowFile();
   const work = withFlushes('file', (flushing) => flushing(() => Promise.reject(new Error('no room'))), opening);
   await expect(work).rejects.toThrow('no room');
   expect(done).toEqual(['closed']);
 });
 
-test('a flush that fails is the last, and the work goes on: it hears of that from its own', async () => {
+test('stops flushing after a failed flush, and the work goes on', async () => {
   const { done, flushed, opening } = slowFile(new Error('EIO'));
   expect(await withFlushes('file', (flushing) => flushing(() => flushed(1).then(() => 'written')), opening)).toBe('written');
   expect(done).toEqual(['begins', 'ends', 'closed']);
 });
 
-test('a file that is missing is there when the work begins; where it can’t be, the work says so', async () => {
+test('creates a missing file; if that fails, the work reports it', async () => {
   const directory = temporaryDirectory();
   const file = join(directory.path, 'new');
   expect(await withFlushes(file, async () => existsSync(file))).toBe(true);

@@ -66,7 +66,7 @@ class Server {
   }
 }
 
-test('every server is listed on every one, itself as it is now and the others as they said last', async () => {
+test('every server lists itself as it is now, and the others as they reported last', async () => {
   const two = new Server({ name: 'two:3000', leads: ['orders-v1'], sockets: 4 });
   const server = new Server();
   await server.said({ seenAt: BEGUN });
@@ -80,7 +80,7 @@ test('every server is listed on every one, itself as it is now and the others as
   expect(await two.registry.list()).toMatchObject([firstReport, { ...second, sockets: 5, seenAt: SECOND }]);
 });
 
-test('what a server begins to do is said at once, how many screens it has with its next word', async () => {
+test('reports changed leases at once, and the number of sockets with the next report', async () => {
   const server = new Server();
   await server.said({ seenAt: BEGUN });
   clock.set(SECOND);
@@ -96,7 +96,7 @@ test('what a server begins to do is said at once, how many screens it has with i
   await server.said({ seenAt: '2026-11-21T10:00:07.000Z', sockets: 7 });
 });
 
-test('a server that ends in order is gone, one that says nothing is unseen, and is forgotten after an hour', async () => {
+test('a stopped server is gone; a silent one is unseen, and forgotten after an hour', async () => {
   const leaving = new Server({ name: 'leaving' });
   const dead = new Server({ name: 'dead' });
   const alone = new Server({ name: 'here' });
@@ -116,7 +116,7 @@ test('a server that ends in order is gone, one that says nothing is unseen, and 
   expect(await alone.names()).toEqual(['dead ready', 'here ready']);
 });
 
-test('what can’t be said is said once the records are back; only what is not their absence is told', async () => {
+test('a failed report is repeated once the records are back; only other failures are logged', async () => {
   const troubles: Error[] = [new StoreUnavailable('away'), new Error('full')];
   const commit: RecordStore['commit'] = (operations) => {
     const trouble = troubles.shift();
@@ -133,7 +133,7 @@ test('what can’t be said is said once the records are back; only what is not t
   expect(server.failures).toEqual([new Error('full')]);
 });
 
-test('a server that is alone says what it is when it is asked, and writes nothing', async () => {
+test('a server that is alone lists itself, and writes nothing', async () => {
   const server = new Server({}, { shared: false });
   expect(await server.registry.list()).toMatchObject([ACCOUNT]);
   expect(await records.count(SERVERS, {})).toBe(0);

@@ -3,11 +3,11 @@ import { Variables, type Environment } from './variables.js';
 
 const read = (environment: Environment) => readChoreSettings(new Variables(environment));
 
-test('by itself everything is done, at half past two, and three backups are kept', () => {
+test('by default all chores run at half past two, and three backups are kept', () => {
   expect(read({})).toEqual({ chores: ['backup', 'restore', 'verify'], choresAt: '02:30', backupsKept: 3 });
 });
 
-test('some of it, nothing, another time and another number can be set', () => {
+test('chores, time and number of backups can be set', () => {
   expect(read({ TIFFIN_CHORES: 'verify, backup' }).chores).toEqual(['backup', 'verify']);
   expect(read({ TIFFIN_CHORES: 'none' }).chores).toEqual([]);
   expect(read({ TIFFIN_CHORES_AT: '23:05', TIFFIN_BACKUPS_KEPT: '14' })).toMatchObject({ choresAt: '23:05', backupsKept: 14 });

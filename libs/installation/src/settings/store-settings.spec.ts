@@ -3,7 +3,7 @@ import { Variables } from './variables.js';
 
 const read = (environment: Record<string, string>) => readStoreSettings(new Variables(environment));
 
-test('everything is embedded where nothing is said', () => {
+test('everything is embedded by default', () => {
   expect(read({})).toEqual({ dataDirectory: `${process.cwd()}/data`, eventStore: undefined, mongo: undefined });
 });
 

@@ -116,7 +116,7 @@ afterEach(async () => {
   await stores.close();
 });
 
-test('an installation begins with its next night: a backup, the trial of it, and every view, each once', async () => {
+test('an installation begins with its next night: a backup, a trial restore, and every view, each once', async () => {
   await night.start('backup', 'restore', 'verify');
   expect(night.done).toEqual([]);
   expect(await night.at('2026-11-12T20:59:59.000Z')).toEqual([]);
@@ -128,7 +128,7 @@ test('an installation begins with its next night: a backup, the trial of it, and
   expect(night.kept).toBe(3);
 });
 
-test('what was missed is made up for with one at the next start, and a clock that is set back does nothing twice', async () => {
+test('runs missed chores once at the next start, and none twice after the clock is set back', async () => {
   await night.start('backup');
   await night.at('2026-11-12T21:00:00.000Z');
   await night.stop();
@@ -138,7 +138,7 @@ test('what was missed is made up for with one at the next start, and a clock tha
   expect(await night.at('2026-11-18T21:00:00.000Z')).toEqual([]);
 });
 
-test('a backup is restored once a week, or as soon as there is another one where it was not good', async () => {
+test('restores a backup once a week, or as soon as there is another one after a bad one', async () => {
   await night.start('restore');
   const isTried = async (day: number): Promise<boolean> => (await night.at(`2026-11-${day}T21:00:00.000Z`)).length > 0;
   expect(await isTried(12)).toBe(true);
@@ -158,7 +158,7 @@ test('a backup is restored once a week, or as soon as there is another one where
   });
 });
 
-test('a backup that failed says why and is tried again an hour later', async () => {
+test('records why a backup failed, and tries again an hour later', async () => {
   await night.start('backup');
   night.backup = { state: 'failed', error: 'There is no room.' };
   expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(['backup']);
@@ -168,7 +168,7 @@ test('a backup that failed says why and is tried again an hour later', async () 
   expect(await night.record('backup')).not.toHaveProperty('error');
 });
 
-test('a view that is paused is left for later, and one that an operator verifies counts', async () => {
+test('skips a paused view until later, and counts an operator’s verification', async () => {
   await night.start('verify');
   night.paused = VIEWS.slice(1).map(({ name }) => name);
   night.failure = new OperationRefused('busy', 'It is being verified already.');
@@ -179,7 +179,7 @@ test('a view that is paused is left for later, and one that an operator verifies
   expect(await night.at('2026-11-12T22:00:00.000Z')).toEqual(VIEWS.slice(1).map(({ name }) => name));
 });
 
-test('a store that is away keeps one view from being verified, and no other', async () => {
+test('a store that is away prevents the verification of one view, and no other', async () => {
   await night.start('verify');
   night.failure = new StoreUnavailable('away');
   expect(await night.at('2026-11-12T21:00:00.000Z')).toHaveLength(VIEWS.length);
@@ -206,7 +206,7 @@ test.each([new StoreUnavailable('away'), Object.assign(new Error('ENOSPC: no spa
   },
 );
 
-test('a server that loses the lead in a trial ends it and notes nothing, and the next one leaves it alone for an hour', async () => {
+test('a server that loses the lease during a trial ends it and records nothing, and the next one waits an hour', async () => {
   await night.start('restore');
   await night.at('2026-11-12T20:59:00.000Z');
   let gaveUp = false;
@@ -223,7 +223,7 @@ test('a server that loses the lead in a trial ends it and notes nothing, and the
   expect(await night.record('restore')).toEqual({ _id: 'restore', night: '2026-11-12', begunAt: '2026-11-12T21:00:00.000Z' });
 });
 
-test('where a night is too short for all, the views take turns', async () => {
+test('views take turns if a night is too short for all', async () => {
   await night.start('verify');
   night.slow = 3_600_000;
   const names = VIEWS.map(({ name }) => name);

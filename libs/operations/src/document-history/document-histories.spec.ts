@@ -23,7 +23,7 @@ async function charge(tab: string, count: number, revision: number): Promise<voi
 const PATIENT = { responseTimeout: 900_000, idleTimeout: 900_000 };
 const QUICK = { responseTimeout: 0, idleTimeout: 15_000 };
 
-test('goes on from where it was, and keeps the newest thousand steps', async () => {
+test('continues where it was, and keeps the newest thousand steps', async () => {
   const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 2_500, -1);
   const first = await histories.of(balancesView, 'a', stays);
@@ -35,7 +35,7 @@ test('goes on from where it was, and keeps the newest thousand steps', async () 
   histories.close();
 });
 
-test('a call that comes while it is folded hears how far that is', async () => {
+test('a call during the fold gets its progress', async () => {
   const histories = new DocumentHistories(store, QUICK);
   await charge('a', 3_000, -1);
   let found = await histories.of(balancesView, 'a', stays);
@@ -45,7 +45,7 @@ test('a call that comes while it is folded hears how far that is', async () => {
   histories.close();
 });
 
-test('what nobody asks for any more is given up', async () => {
+test('a fold without calls is abandoned', async () => {
   let pages = 0;
   let onEnd: () => void = () => undefined;
   const givenUp = new Promise<void>((resolve) => (onEnd = resolve));
@@ -73,7 +73,7 @@ test('what nobody asks for any more is given up', async () => {
   await Promise.allSettled([pending]);
 });
 
-test('a log that is away is told, and the next call goes on', async () => {
+test('a log that is away is reported, and the next call continues', async () => {
   const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 2, -1);
   await histories.of(balancesView, 'a', stays);
@@ -87,12 +87,12 @@ test('a log that is away is told, and the next call goes on', async () => {
   histories.close();
 });
 
-test('an event that nobody can place ends it with a sentence', async () => {
+test('an event of an unknown document ends it with a message', async () => {
   await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Unplaced' })]);
   await expect(new DocumentHistories(store, PATIENT).of(balancesView, 'a', stays)).rejects.toThrow(/nobody knows whose this is/);
 });
 
-test('what is dismissed meanwhile is known at once', async () => {
+test('a dismissal takes effect at once', async () => {
   const histories = new DocumentHistories(store, PATIENT);
   await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Spoiled', data: { tab: 'a' } })]);
   expect((await histories.of(balancesView, 'a', stays)).steps).toMatchObject([{ error: expect.stringContaining('the milk is off') }]);
@@ -102,7 +102,7 @@ test('what is dismissed meanwhile is known at once', async () => {
   histories.close();
 });
 
-test('whoever leaves waits no longer; at the end whatever runs is ended', async () => {
+test('a caller who leaves ends their wait, and close ends all folds', async () => {
   const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 5_000, -1);
   const leaving = new AbortController();

@@ -31,7 +31,7 @@ async function logOf(history: readonly { readonly stream: string; readonly event
   return store;
 }
 
-test('any log is copied in its order, however often appending fails on the way', async () => {
+test('copies any log in its order, however often appends fail', async () => {
   const faults = fc.array(fc.constantFrom(undisturbed, undisturbed, answerLost, requestLost, storeAway), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(appends, faults, async (history, interferences) => {
@@ -48,7 +48,7 @@ test('any log is copied in its order, however often appending fails on the way',
   );
 });
 
-test('an append whose outcome is unknown is sent again, unchanged', async () => {
+test('repeats an append with an unknown outcome, unchanged', async () => {
   const source = await logOf([{ stream: 'order-1', events: 2 }]);
   const target = new ControllableEventStore(new InMemoryEventStore());
   target.disturbAppends(answerLost, () => Promise.reject(new OutcomeUnknown('again')));
@@ -56,7 +56,7 @@ test('an append whose outcome is unknown is sent again, unchanged', async () => 
   expect(new Set(target.asked.map((call) => JSON.stringify(call))).size).toBe(1);
 });
 
-test('a second writer is met with a sentence', async () => {
+test('refuses a log with a second writer', async () => {
   const source = await logOf([{ stream: 'order-1', events: 1 }]);
   const target = new ControllableEventStore(new InMemoryEventStore());
   target.disturbAppends(async (append) => {
@@ -66,7 +66,7 @@ test('a second writer is met with a sentence', async () => {
   await expect(copyLog(source, target, context)).rejects.toThrow(MoveFailed);
 });
 
-test('neighbours of one stream go together, as many as one append may have, and all in order', async () => {
+test('appends consecutive events of one stream together, up to an append’s limit, in order', async () => {
   const sizes = fc.array(fc.record({ stream: fc.constantFrom('a-1', 'b-1'), text: fc.string({ maxLength: 40, unit: 'binary' }) }));
   await fc.assert(
     fc.asyncProperty(sizes, async (batches) => {

@@ -12,11 +12,11 @@ const FEW = [...HISTORY.slice(0, 3), ...HISTORY.filter(({ stream }) => stream.st
 /** One view of each library. */
 const views = VIEWS.filter(({ name }) => name === 'orders' || name === 'menu-items');
 
-describe('a move that was cut short', () => {
+describe('an interrupted move', () => {
   const installations = new Installations();
   afterEach(() => installations.close());
 
-  test('is finished by the next one, after whichever write it ended; meanwhile nothing is served from there', async () => {
+  test('is finished by the next one, after whichever write it ended; meanwhile the target is not served', async () => {
     const source = await installations.little(FEW);
     const history = await historyOf(source.events);
     const records = await recordsOf(source.records);
@@ -43,7 +43,7 @@ describe('a move that was cut short', () => {
     }
   });
 
-  test('brings along what happened in the source meanwhile', async () => {
+  test('copies what happened in the source meanwhile', async () => {
     const source = await installations.little(FEW);
     const target = await installations.empty();
     await expect(move(source, cutAfter(target, 18))).rejects.toThrow(Cut);
@@ -65,7 +65,7 @@ describe('a move that was cut short', () => {
     expect(await picturesOf(target.blobs)).toEqual({ 'dosa.webp': 'crisp', 'vada.webp': 'round' });
   });
 
-  test('takes an exchanged log for what it is: what was folded from the first one does not count', async () => {
+  test('detects an exchanged log, and folds the views again', async () => {
     const source = await installations.little(FEW);
     const target = await installations.empty();
     const counted = writesTo(await installations.empty());

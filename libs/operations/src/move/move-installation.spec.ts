@@ -29,7 +29,7 @@ async function lastTwoOf({ events }: Pick<Ports, 'events'>): Promise<readonly [R
 }
 
 describe('moving an installation', () => {
-  test('everything is there afterwards, as it was; the new log is another one, begun at the instant of the old one', async () => {
+  test('copies everything; the new log has another identity, and the old one’s instant of opening', async () => {
     const source = await installations.little();
     const target = await installations.empty();
     const head = await source.events.head();
@@ -50,7 +50,7 @@ describe('moving an installation', () => {
     await refuseUnfinishedMove(source.records, await logIdOf(source));
   });
 
-  test('reactors go on where they were, and what they parked stays parked', async () => {
+  test('reactors continue where they were, and parked events stay parked', async () => {
     const source = await installations.little();
     const target = await installations.empty();
     const [second, last] = await lastTwoOf(source);
@@ -65,7 +65,7 @@ describe('moving an installation', () => {
     expect(await after.parked(9)).toMatchObject([{ position: moved.position, revision: moved.revision, stream: moved.stream }]);
   });
 
-  test('one of an older version, whose records know of no log, moves as well', async () => {
+  test('moves an installation of an older version, whose records do not name their log', async () => {
     const source = await installations.little();
     const target = await installations.empty();
     await source.records.commit([{ kind: 'delete', collection: MOVES.name, id: MOVE }]);
@@ -74,7 +74,7 @@ describe('moving an installation', () => {
     expect(await begin(source)).toBe(await logIdOf(source));
   });
 
-  test('a move that is finished changes nothing any more', async () => {
+  test('changes nothing after the move is finished', async () => {
     const source = await installations.little();
     const target = await installations.empty();
     await move(source, target);
@@ -83,7 +83,7 @@ describe('moving an installation', () => {
     expect(await target.events.head()).toBe(head);
   });
 
-  test('documents that parked events hold up are named, and hold up no move', async () => {
+  test('names documents that parked events hold up, and moves all the same', async () => {
     const order = HISTORY.find(({ stream }) => stream.startsWith('order-'));
     if (!order) throw new Error('The history has no order.');
     const revision = HISTORY.filter(({ stream }) => stream === order.stream).length;
@@ -94,7 +94,7 @@ describe('moving an installation', () => {
     expect(views).toMatchObject([{ name: 'orders', heldUp: [order.data && (order.data as { orderId: string }).orderId] }]);
   });
 
-  test('a view that comes out otherwise is named with its documents, and the move is not complete before it is right', async () => {
+  test('names a differing view with its documents, and stays incomplete until it is right', async () => {
     const source = await installations.little();
     const target = await installations.empty();
     const failed = move(source, { ...target, catalog: tampering(target) });
@@ -107,7 +107,7 @@ describe('moving an installation', () => {
     await refuseUnfinishedMove(target.records, await logIdOf(target));
   });
 
-  test('whoever ends it is told so', async () => {
+  test('rejects with the signal’s reason', async () => {
     const source = await installations.little();
     const target = await installations.empty();
     const enough = new Error('enough');

@@ -21,7 +21,7 @@ describe('moving in parts', () => {
   });
   afterEach(() => installations.close());
 
-  test('the log alone: records stay, and from then on belong to the new log', async () => {
+  test('moves the log alone: records stay, and then belong to the new log', async () => {
     const records = await recordsOf(source.records);
     expect(await move(source, logTo(source, target))).toMatchObject({ parts: ['log'], events: HISTORY.length, records: 0, pictures: 0 });
     expect(await historyOf(target.events)).toEqual(await historyOf(source.events));
@@ -31,14 +31,14 @@ describe('moving in parts', () => {
     expect((await move(source, logTo(source, target))).parts).toEqual([]);
   });
 
-  test('the log alone, cut short: the embedded installation may go on until the move does', async () => {
+  test('an interrupted move of the log alone leaves the embedded installation usable', async () => {
     await expect(move(source, logTo(source, cutAfter(target, 5)))).rejects.toThrow(Cut);
     await refuseUnfinishedMove(source.records, (await findLogId(source.events)) ?? '');
     await expect(refuseUnfinishedMove(source.records, (await findLogId(target.events)) ?? '')).rejects.toThrow(UnfinishedMove);
     expect(await move(source, logTo(source, target))).toMatchObject({ parts: ['log'], events: HISTORY.length });
   });
 
-  test('records and pictures alone: the log stays, with its identity', async () => {
+  test('moves records and pictures alone: the log stays, with its identity', async () => {
     const report = await move(source, documentsTo(source, target));
     expect(report).toMatchObject({ parts: ['documents'], events: 0, pictures: 2 });
     expect(await recordsOf(target.records)).toEqual(await recordsOf(source.records));
@@ -48,7 +48,7 @@ describe('moving in parts', () => {
     expect((await move(source, documentsTo(source, target))).parts).toEqual([]);
   });
 
-  test('first the one, then the other: what moved before is where it moved to', async () => {
+  test('moves the log, then the records: the log is read from where it moved to', async () => {
     await move(source, documentsTo(source, target));
     // From here on only the copies are in use.
     await target.blobs.put('tea.webp', new TextEncoder().encode('sweet'));
@@ -59,7 +59,7 @@ describe('moving in parts', () => {
     expect((await move(source, target)).parts).toEqual([]);
   });
 
-  test('and the other way round', async () => {
+  test('moves the records, then the log', async () => {
     await move(source, logTo(source, target));
     expect(await move(source, target)).toMatchObject({ parts: ['documents'], events: 0, pictures: 2 });
     expect(await recordsOf(target.records)).toEqual(await recordsOf(source.records));
@@ -67,7 +67,7 @@ describe('moving in parts', () => {
     expect((await move(source, target)).parts).toEqual([]);
   });
 
-  test('the embedded log of one whose log has moved is not moved again', async () => {
+  test('does not move an embedded log again whose installation has moved', async () => {
     await move(source, logTo(source, target));
     await expect(move(source, documentsTo(source, await installations.empty()))).rejects.toThrow(/set TIFFIN_EVENT_STORE as it was then/);
     await expect(move(source, await installations.empty())).rejects.toThrow(/set TIFFIN_EVENT_STORE as it was then/);

@@ -27,12 +27,12 @@ describe('a move is refused', () => {
     expect(await refusal()).toMatch(/nothing to move/);
   });
 
-  test('to a log that somebody uses', async () => {
+  test('to a log that is in use', async () => {
     await target.events.append('order-1', 'no-stream', [someEvent()]);
     expect(await refusal()).toMatch(/is not empty: it has the stream order-1/);
   });
 
-  test('but not to stores on which a server was started only: their log keeps its identity', async () => {
+  test('but not to stores on which a server was only started: their log keeps its identity', async () => {
     const logId = await begin(target);
     await expect(move(source, cutAfter(target, 1))).rejects.toThrow(Cut);
     await expect(begin(target)).rejects.toThrow(UnfinishedMove);
@@ -55,23 +55,23 @@ describe('a move is refused', () => {
     }
   });
 
-  test('to a place where a picture is', async () => {
+  test('to a store that has a picture', async () => {
     await target.blobs.put('tea.webp', new Uint8Array(3));
     expect(await refusal()).toMatch(/is not empty: it has the picture tea\.webp\./);
   });
 
-  test('to where another installation has moved, or half moved', async () => {
+  test('to stores of another installation, or of another unfinished move', async () => {
     await expect(move(await installations.little(), cutAfter(target, 3))).rejects.toThrow(Cut);
     expect(await refusal()).toMatch(/^Another installation was moved/);
   });
 
-  test('to go on where somebody else has written since', async () => {
+  test('if another process has written to the target since', async () => {
     await expect(move(source, cutAfter(target, 2))).rejects.toThrow(Cut);
     await target.events.append('order-1', 'no-stream', [someEvent({ type: 'OrderPlaced' })]);
     expect(await refusal()).toMatch(/such as OrderPlaced in order-1, revision 0, where menu-\S+, revision 0 belongs\.$/);
   });
 
-  test('to go on where somebody else has written after all that was copied', async () => {
+  test('if another process has appended to the target’s log', async () => {
     const counted = writesTo(await installations.empty());
     await move(source, counted.stores);
     await expect(move(source, cutAfter(target, counted.written() - 1))).rejects.toThrow(Cut);
@@ -79,7 +79,7 @@ describe('a move is refused', () => {
     expect(await refusal()).toMatch(/does not have, after the 8 events of this installation\.$/);
   });
 
-  test('to go on where a copy is not what it was copied from', async () => {
+  test('if a copied event differs from its original', async () => {
     await expect(move(source, cutAfter(target, 2))).rejects.toThrow(Cut);
     const [event] = HISTORY;
     if (event) await appendHistory(target.events, [{ ...event, data: { forged: true } }]);

@@ -25,7 +25,7 @@ function searchWith(msPerPart: number): LogSearch {
 }
 const revisions = ({ events }: FoundEvents): number[] => events.map(({ revision }) => revision);
 
-test('finds the newest, and goes on where it left off until the log begins', async () => {
+test('finds the newest, and continues where it stopped until the log begins', async () => {
   await store.append('order-1', 'no-stream', someEvents(25));
   const search = searchWith(0);
   const allRevisions: number[] = [];
@@ -40,7 +40,7 @@ test('finds the newest, and goes on where it left off until the log begins', asy
   expect(stops).toEqual(['order-1@17', 'order-1@9', 'order-1@1', undefined]);
 });
 
-test('stops after a second, whatever it has found, and says how far it looked', async () => {
+test('stops after a second, whatever it has found, and says how far it searched', async () => {
   await store.append('order-1', 'no-stream', [someEvent({ type: 'Rare' }), ...someEvents(99)]);
   const search = searchWith(400);
   const filter: EventFilter = { type: 'Rare' };
@@ -56,7 +56,7 @@ test('stops after a second, whatever it has found, and says how far it looked', 
   expect([revisions(last), last.searchedTo?.revision]).toEqual([[0], 0]);
 });
 
-test('what is recorded meanwhile moves nothing: going on gives neither a gap nor a repeat', async () => {
+test('continues without a gap or a repeat while events are appended', async () => {
   await store.append('order-1', 'no-stream', someEvents(12));
   const search = searchWith(0);
   const first = await search.search({ filter: {}, limit: 4, signal: stays });
@@ -64,7 +64,7 @@ test('what is recorded meanwhile moves nothing: going on gives neither a gap nor
   expect(revisions(await search.search({ filter: {}, before: first.next, limit: 100, signal: stays }))).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
 });
 
-test('goes on only before an event that the log has', async () => {
+test('refuses to continue before an unknown event', async () => {
   await store.append('order-1', 'no-stream', someEvents(2));
   const search = searchWith(0);
   for (const before of ['order-1@2', 'order-2@0'])
@@ -76,7 +76,7 @@ test('goes on only before an event that the log has', async () => {
   });
 });
 
-test('one search runs after the other, and whoever leaves is not searched for', async () => {
+test('runs one search after the other, and skips callers that have left', async () => {
   await store.append('order-1', 'no-stream', someEvents(100));
   let running = 0;
   let longest = 0;
