@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { MEASURED } from './figures.js';
 import { limitsOf } from './limits.js';
 import { loadOf } from './load.js';
-import { PAGE, withTables } from './page.js';
-import { tablesOf } from './report.js';
+import { PAGE, withTables, tablesOf } from './report.js';
 
 test('docs/testing/scale.md shows what is computed: `npm run scale -- --write` puts it there', () => {
   const page = readFileSync(PAGE, 'utf8');

@@ -2,8 +2,7 @@
 // the tables of that page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MEASURED } from './figures.js';
-import { PAGE, withTables } from './page.js';
-import { tablesOf } from './report.js';
+import { PAGE, withTables, tablesOf } from './report.js';
 
 const tables = tablesOf(MEASURED);
 if (process.argv.includes('--write')) writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), tables));

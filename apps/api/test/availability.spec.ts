@@ -73,7 +73,7 @@ describe('a body', () => {
     ['POST /api/orders', { ...csv, 'content-type': 'application/json' }, 401],
     ['PATCH /api/users/login', csv, 415],
     ['POST /api/nothing', csv, 404],
-  ])('of a stranger is judged before a byte of it is here: %s', async (line, headers, status) => {
+  ])('of a caller without a session is refused before it is read: %s', async (line, headers, status) => {
     const socket = await begin(line, headers);
     expect(await statusOf(socket)).toBe(status);
     socket.destroy();
@@ -119,7 +119,7 @@ describe('a body', () => {
     ['lists', `{"password":${'['.repeat(2_900)}${']'.repeat(2_900)}}`],
     ['objects', `{"extra":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`],
     ['many parts', `{"extra":[${'[],'.repeat(30_000)}[]]}`],
-  ])('of %s deeper or wider than any call is 400 and keeps nobody waiting', async (_, body) => {
+  ])('of %s deeper or wider than any call is 400 and delays no other call', async (_, body) => {
     const processorBefore = processorTime();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.browser().patch('/users/login').type('json').send(body)));
     for (const { status, body: refusal } of answers) expect([status, refusal['code']]).toEqual([400, 'validation']);

@@ -110,7 +110,7 @@ test('SIGTERM ends the server cleanly within 5 s, with connections open and call
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
 (canLimit ? testEmbedded : test.skip)(
-  'a full disk refuses commands for a while, loses nothing that was accepted, and lets reads go on',
+  'a full disk refuses commands for a while, loses nothing that was accepted, and reads work',
   async () => {
     const limitInBlocks = Math.ceil(statSync(join(directory, 'events.db')).size / 1024) + 300;
     const limited = ['bash', '-c', `ulimit -S -f ${limitInBlocks}; exec "$@"`, 'bash'];

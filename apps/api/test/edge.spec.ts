@@ -37,7 +37,7 @@ describe('a failure', () => {
     ['malformed JSON', () => student.post('/orders').type('json').send('{"cartItems":'), 400, { code: 'validation' }],
     ['an unknown path', () => student.get('/nothing/here'), 404, { code: 'not_found', message: 'Not found' }],
     ['an unknown method', () => student.delete('/orders'), 404, { code: 'not_found' }],
-  ])('of %s has the words of the wire reference', async (_, call, status, body) => {
+  ])('of %s has the message of the wire reference', async (_, call, status, body) => {
     const answer = await call();
     expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/^\S.+/) as string, ...body } });
     const { message: _message, code, errors, ...extra } = answer.body as Record<string, unknown>;

@@ -83,7 +83,7 @@ describeEmbedded('a server does not start with log and records of different inst
       (directory) => remove(directory, 'records.db'),
       /^Things have happened in this event log, but there are no records/,
     ],
-  ])('where %s, the start says what to do, and what is put back is as it was', async (_, harm, sentence) => {
+  ])('if %s, the start says what to do, and works again once the stores are put back', async (_, harm, sentence) => {
     const directory = copyOfData();
     harm(directory);
     expect(await refusal(directory)).toMatch(sentence);

@@ -70,7 +70,7 @@ if (testMongo !== undefined) {
     test.each([
       ['hangs', () => link.hang(), () => link.resume()],
       ['is gone for a while', () => link.close(), () => link.open()],
-    ])('that %s: calls say when to come back, health says who is away, and an order stands once', async (_, goAway, comeBackAgain) => {
+    ])('that %s: calls answer 503, health names it, and an order exists once', async (_, goAway, comeBackAgain) => {
       const key = randomUUID();
       await goAway();
       await allComeBack(key);

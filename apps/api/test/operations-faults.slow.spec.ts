@@ -125,7 +125,7 @@ describeEmbedded('faults during operators’ work', () => {
   // A limit on file sizes simulates a full disk; Linux can change it while the process runs.
   const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   (canLimit ? test : test.skip)(
-    'a rebuild that finds the disk full says so, leaves the live view alone, and goes on once there is room',
+    'a rebuild on a full disk fails with a message, leaves the live view unchanged, and continues once there is space',
     async () => {
       const limit = (size: string): unknown => execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${size}`]);
       const { generation, bytes = 0 } = await operator.status('audit-trail');

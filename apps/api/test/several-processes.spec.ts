@@ -82,7 +82,7 @@ if (sharedStores) {
   });
 
   test.each(['SIGKILL', 'SIGSTOP'] as const)(
-    'the server that projects gets %s: orders are taken at once, shown within 10 s, and heard once everywhere',
+    'after %s of the projecting server orders are accepted at once, shown within 10 s, and received once everywhere',
     async (signal) => {
       const [first, second] = (await started('http,projections', 'http')) as [ServerProcess, ServerProcess];
       await started('projections');

@@ -78,14 +78,14 @@ describe('an older Node', () => {
     return spawnSync(process.execPath, ['--require', pretend, '--require', required, '--eval', ''], { cwd: checkout, encoding: 'utf8' });
   };
 
-  test.each(['12.22.12', '20.18.3'])('%s is told what is missing, and where it is', (version) => {
+  test.each(['12.22.12', '20.18.3'])('%s is told which version is needed, and where to get it', (version) => {
     const { status, stderr } = startOn(version);
     expect(status).toBe(1);
     expect(stderr).toContain(`Tiffin needs Node ${engines.node.slice(2)} or newer, and this is Node ${version}`);
     expect(stderr).toContain('https://nodejs.org/');
   });
 
-  test.each(['20.19.0', '26.1.0'])('%s goes on', (version) => {
+  test.each(['20.19.0', '26.1.0'])('%s starts', (version) => {
     expect(startOn(version)).toMatchObject({ status: 0, stderr: '' });
   });
 
@@ -158,7 +158,7 @@ describe('an unusable data directory stops the start with a message', () => {
 test.each([
   ['192.0.2.1', /^HOST \(192\.0\.2\.1\) is no address of this machine/],
   ['nowhere.invalid', /^HOST \(nowhere\.invalid\) is (?:no name that leads to an address|a name that nobody can be asked about)/],
-])('HOST=%s stops the start with a sentence, also where a store is waited for', async (HOST, sentence) => {
+])('HOST=%s stops the start with a message, also while it waits for a store', async (HOST, sentence) => {
   const variables = { HOST, PORT: '0', TIFFIN_PUBLIC_URL: 'http://canteen.example', TIFFIN_DATA: copyOfData() };
   for (const stores of [{}, { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' }])
     await expect(startApi(readConfiguration({ ...variables, ...stores }), { logLevel: 'silent' })).rejects.toThrow(sentence);
@@ -181,7 +181,7 @@ test('a start is refused on records whose log was moved', async () => {
 test.each([
   ['the files of views are damaged', (views: string) => filesOf(views).forEach((file) => writeFileSync(file, 'x'.repeat(20_000)))],
   ['the catalog is damaged further on', (views: string) => damageFurtherOn(join(views, 'catalog.db'))],
-])('views are folded again by themselves where %s', async (_, harm) => {
+])('folds views again if %s', async (_, harm) => {
   const directory = copyOfData();
   harm(join(directory, 'views'));
   expect(await ordersOn(directory)).toEqual(orders);

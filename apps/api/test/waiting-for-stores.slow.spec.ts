@@ -53,7 +53,7 @@ test('a server whose stores are away waits, says so on its terminal and to calle
 test.each([
   ['TIFFIN_EVENT_STORE', 'esdb://admin:sesame@localhost:2113?tls=maybe', /TIFFIN_EVENT_STORE is not a connection string of EventStoreDB/],
   ['TIFFIN_MONGO', 'mongodb://admin:sesame@localhost:twenty', /TIFFIN_MONGO is no connection string of MongoDB/],
-])('%s=%s stops the start with a sentence that shows no secret', async (name, value, sentence) => {
+])('%s=%s stops the start with a message that shows no secret', async (name, value, sentence) => {
   const server = begin({ [name]: value });
   expect(await server.ended).toBe(1);
   expect(server.output).toMatch(/^Tiffin did not start\. [^\n]+\n$/);

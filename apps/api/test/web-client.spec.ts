@@ -46,7 +46,7 @@ describe('the built client', () => {
     ['/apiary', HTML],
     ['/index.html', HTML],
     ['/login', '*/*'],
-  ])('%s is the page, for whoever takes %s', async (path, accept) => {
+  ])('%s is the page for callers that accept %s', async (path, accept) => {
     const answer = await fetch(api.url + path, { headers: { accept } });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,

@@ -1,7 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ConfigurationError, startFailureMessage, UnusableBackup } from '@tiffin/installation';
-import { Interrupted } from './interrupted.js';
-import { PlainFailure, WrongUse } from './plain-failure.js';
+import { Interrupted, PlainFailure, WrongUse } from './plain-failure.js';
 
 /** Turns the failure of a command without a server into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
 export function explainedOffline(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import { PlainFailure } from './plain-failure.js';
 import { Refused } from './server/failures.js';
-import { plain } from './wording/plain.js';
+import { plain } from './wording.js';
 
 /** Refusals that only say that the view's state does not allow the operation. */
 const OF_STATE = ['busy', 'not_ready', 'no_previous'];

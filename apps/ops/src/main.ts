@@ -1,4 +1,4 @@
-import { Interrupted } from './interrupted.js';
+import { Interrupted } from './plain-failure.js';
 import { runOps } from './run-ops.js';
 
 // Restored files are for this user only.

@@ -14,3 +14,8 @@ export class PlainFailure extends Error {
 export class WrongUse extends PlainFailure {
   override readonly name: string = 'WrongUse';
 }
+
+/** The person at the command line has interrupted the command. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}

@@ -1,6 +1,6 @@
 import type { MoveWatcher, Progress } from '@tiffin/operations';
 import type { Terminal } from './terminal.js';
-import { duration } from './wording/figures.js';
+import { duration } from './wording.js';
 
 /** How often progress is shown, in ms: on a terminal, which overwrites its line, and elsewhere, where each is a new line. */
 const EVERY = { interactive: 200, otherwise: 5_000 };

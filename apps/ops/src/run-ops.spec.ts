@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openEmbedded } from '../test/installation.js';
 import { OperationsServer } from '../test/operations-server.js';
 import { ops, InstantTime, run } from '../test/run.js';
-import { Interrupted } from './interrupted.js';
+import { Interrupted } from './plain-failure.js';
 
 describe('the command line', () => {
   const server = OperationsServer.forEachTest();
@@ -28,7 +28,7 @@ describe('the command line', () => {
     ['parked dismiss p1', /--reason/],
     ['verify --document orders', /Which document/],
     ['rebuild orders 7b18e6a4', /with --document only/],
-  ])('refuses "%s" as wrong use, and asks no server', async (line, sentence) => {
+  ])('refuses "%s" as wrong use, without a call to the server', async (line, sentence) => {
     const { code, out, err } = await ops(server, line.split(' ').filter(Boolean));
     expect({ code, out, asked: server.asked }).toEqual({ code: 2, out: '', asked: [] });
     expect(err).toMatch(sentence);
@@ -43,7 +43,7 @@ describe('the command line', () => {
     ['servers', '/servers', { servers: [] }, /^SERVER .*\n/],
     ['reactors', '/reactors', [], /^REACTOR .*\n/],
     ['list', '/projections', [], /^VIEW .*\n/m],
-  ])('tells a person what "%s" found, and with --json prints the answer only', async (line, path, body, text) => {
+  ])('prints what "%s" found as text, and with --json the answer only', async (line, path, body, text) => {
     server.reactors = [];
     server.views = [];
     server.pages[`GET ${path}`] = { status: 200, body };

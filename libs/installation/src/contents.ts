@@ -4,7 +4,7 @@ import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { MENU_CACHE_COLLECTIONS } from '@tiffin/menu';
 import { REACTOR_COLLECTIONS } from '@tiffin/projections';
 import type { AnyCollection } from '@tiffin/read-models';
-import { CHORE_RECORDS } from './chores/chore-record.js';
+import { CHORE_RECORDS } from './chore-record.js';
 import { DEMO } from './demo-record.js';
 import { MOVES } from './move/move-record.js';
 import { SERVERS } from './servers/server-registry.js';

@@ -80,7 +80,7 @@ describe('a refused restore leaves nothing', () => {
   });
 
   test.each([0, 2, 4])(
-    'killed after %i pieces were in their place, no server starts on it, and the next restore begins anew',
+    'killed after %i pieces are in place: no server starts on it, and the next restore starts again',
     async (placed) => {
       await installation.restore(folder);
       const pieces = ['pictures', 'backups', 'records.db', 'events.db'];

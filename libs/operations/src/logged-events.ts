@@ -5,8 +5,7 @@ import type { EventsPage } from '@tiffin/contracts';
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import { Field, pageOf, PageQuery } from '@tiffin/http';
 import { EVENT_STORE, Refusal } from '@tiffin/kernel';
-import { ForOperators } from './access/for-operators.js';
-import { OperationsController } from './access/operations-controller.js';
+import { ForOperators, OperationsController } from './operations-controller.js';
 import { toLoggedEvent } from './logged-event.js';
 
 /** Events of one stream as the log has them, oldest first. Refuses with `not_found` if the stream does not exist. */

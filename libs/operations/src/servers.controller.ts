@@ -2,8 +2,7 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { ServersAnswer } from '@tiffin/contracts';
 import { ServerRegistry } from '@tiffin/installation';
-import { ForOperators } from './access/for-operators.js';
-import { OperationsController } from './access/operations-controller.js';
+import { ForOperators, OperationsController } from './operations-controller.js';
 
 /** The servers of the installation. */
 @OperationsController('servers')

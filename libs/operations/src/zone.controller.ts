@@ -2,8 +2,7 @@ import { Get, Inject } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { ZoneAnswer } from '@tiffin/contracts';
 import { TIME_ZONE } from '@tiffin/kernel';
-import { ForOperators } from './access/for-operators.js';
-import { OperationsController } from './access/operations-controller.js';
+import { ForOperators, OperationsController } from './operations-controller.js';
 
 /** The canteens' time zone. */
 @OperationsController('zone')

@@ -83,7 +83,7 @@ describe('views', () => {
     ['POST', '/projections/bill/rebuild'],
     ['GET', '/parked?projection=bill'],
     ['POST', '/parked/bill/retry'],
-  ])('%s %s: there is none of that name', async (method, path) => {
+  ])('%s %s answers 404 for an unknown name', async (method, path) => {
     expect(await call(method, path)).toMatchObject(refused(404, 'not_found'));
   });
 
@@ -130,7 +130,7 @@ test('a failed rebuild has its reason', async () => {
   expect((await call('GET', '/projections/orders')).body).toMatchObject({ rebuild: { state: 'failed', error: 'The disk is full' } });
 });
 
-test.each([{ switch: 'later' }, { switch: null }, { switch: true }, []])('%j is no way to rebuild', async (body) => {
+test.each([{ switch: 'later' }, { switch: null }, { switch: true }, []])('refuses %j for a rebuild', async (body) => {
   expect(await call('POST', '/projections/orders/rebuild', body)).toMatchObject(refused(400, 'validation'));
 });
 

@@ -71,7 +71,7 @@ test.each<[string, AttackReport]>([
   ['there', having({ isReady: false })],
   ['there', { ...fine, isReady: false }],
   ['there', { ...fine, end: { ...experience, failures: { 'an upload: 503, come back within 30 s': 5 } } }],
-])('%s is broken where it is', (promise, report) => {
+])('reports a broken promise: %s', (promise, report) => {
   expect(brokenBy(report)).toEqual([promise]);
   expect(closingLine(report)).toBe(`${ALL - 1} passed, 1 failed, 0 skipped`);
   expect(failureText(report)).toMatch(/^BROKEN: .+\n {2}.+\n(.*\n)*Again: npm run attack -- --seed 5f2c --requests 1000 --only /);

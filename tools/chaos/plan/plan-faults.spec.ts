@@ -6,7 +6,7 @@ import { planFaults } from './plan-faults.js';
 const plan = (seed: string, mode: Mode, count = 200) =>
   planFaults({ random: Random.of(seed), count, kinds: kindsOf(mode), servers: mode === 'lent' ? 2 : 1 });
 
-test.each(['embedded', 'lent'] as const)('the same seed is the same plan, and another seed another one: %s', (mode) => {
+test.each(['embedded', 'lent'] as const)('the same seed gives the same plan, and another seed another one: %s', (mode) => {
   expect(plan('a', mode)).toEqual(plan('a', mode));
   expect(plan('a', mode)).not.toEqual(plan('b', mode));
 });

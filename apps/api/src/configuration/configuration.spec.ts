@@ -100,7 +100,7 @@ test.each([
   ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"social":[{"url":"https://social.example"}]}' }],
   ['TIFFIN_CONTACT', { TIFFIN_CONTACT: '{"social":{"name":"Chat","url":"https://social.example"}}' }],
   ['TIFFIN_CONTACT_MAIL', { TIFFIN_CONTACT_MAIL: 'office' }],
-])('a wrong %s stops with a sentence that names it', (variable, environment) => {
+])('a wrong %s stops the start with a message that names it', (variable, environment) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(environment)).toThrow(variable);
 });

@@ -55,6 +55,11 @@ export function keysOf({ adminKey, opsKey, pushKey, production, dataDirectory }:
     ...(opsKey === undefined && { opsKey: newKeys.opsKey }),
     ...(pushKey === undefined && { pushKey: newKeys.pushKey }),
   };
-  if (keysToStore.adminKey !== storedKeys.adminKey || keysToStore.opsKey !== storedKeys.opsKey || keysToStore.pushKey !== storedKeys.pushKey) keep(file, keysToStore);
+  if (
+    keysToStore.adminKey !== storedKeys.adminKey ||
+    keysToStore.opsKey !== storedKeys.opsKey ||
+    keysToStore.pushKey !== storedKeys.pushKey
+  )
+    keep(file, keysToStore);
   return newKeys;
 }

@@ -2,9 +2,8 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ForAudience } from '@tiffin/http';
 import { isRetryable, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { ProjectionEngine } from '@tiffin/projections';
-import { awayChecks } from './away-checks.js';
+import { awayChecks, StoreHealth } from './store-health.js';
 import { Readiness } from './readiness.js';
-import { StoreHealth } from './store-health.js';
 
 /** How long an answer is reused, in ms. */
 const FRESH = 1_000;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { StoreServer, StoreServerName } from '@tiffin/installation';
+import { type StoreServer, type StoreServerName, STORE_SERVERS } from '@tiffin/installation';
 
 export const STORE_SERVERS_TOKEN = Symbol('StoreServers');
 
@@ -50,4 +50,9 @@ async function failureOf(server: StoreServer): Promise<string | undefined> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Returns what `/health/ready` says about stores that are away. Addresses and reasons go to the log: anyone may ask for health. */
+export function awayChecks(servers: readonly StoreServerName[]): Record<string, string> {
+  return Object.fromEntries(servers.map((name) => [name, `${STORE_SERVERS[name]} can't be reached.`]));
 }

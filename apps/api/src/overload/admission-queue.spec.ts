@@ -199,7 +199,7 @@ test.each([
   [2, 2_000],
   [3, 1_000],
   [4, 64],
-] as const)('of rank %i only %i calls may wait', (rank, maxLength) => {
+] as const)('limits the waiting calls of rank %i to %i', (rank, maxLength) => {
   const lunch = new Lunch();
   for (let call = 0; call < 5_000; call++) lunch.comes(rank);
   expect(lunch.turnedAway).toHaveLength(5_000 - maxLength);

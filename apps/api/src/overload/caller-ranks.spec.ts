@@ -28,7 +28,7 @@ function ranksOf(calls: number, url: string, headers: (call: number) => Incoming
 }
 
 test.each(['/api/health/ready', '/api/health/live', '/api/operations/projections', '/api/metrics', '/api/snacks', '/api/none'])(
-  'a stranger ranks as one, also at %s, however it is spelled',
+  'a caller without a session gets rank 3 at %s, however it is spelled',
   (path) => {
     const spellings = [path, `${path}?a=b`, path.replace('api', '%61pi'), `http://localhost:3000${path}`, `https://x/${path.slice(1)}#c`];
     for (const url of spellings) expect(ranksOf(1, url, () => ({ from: '10.0.0.1', authorization: 'wrong' }))).toEqual(['1: 3']);

@@ -108,7 +108,7 @@ test('a staff session that calls too often ranks last, and no other session does
 test.each([
   ['breaks off', (socket: Socket) => socket.destroy()] as const,
   ['says that it ends', (socket: Socket) => socket.end()] as const,
-])('of calls that were sent on one connection without waiting none is worked on once it %s, and all of them end', async (_, leave) => {
+])('stops work on pipelined calls once the connection %s, and ends all of them', async (_, leave) => {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /api/orders HTTP/1.1\r\nhost: localhost\r\ncookie: session=wild\r\n\r\n'.repeat(60));

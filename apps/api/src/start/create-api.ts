@@ -8,7 +8,7 @@ import { LiveGateway, SocketAdapter } from '@tiffin/realtime';
 import type { HttpAdapter } from '@tiffin/http';
 import { addressBehind, comesFrom, type AddressOf } from '../http/address.js';
 import { endCallsWithTheirConnection } from '../http/end-calls-with-their-connection.js';
-import { serveOpenApi } from '../http/openapi/serve-openapi.js';
+import { serveOpenApi } from '../http/serve-openapi.js';
 import { PinoNestLogger } from '../http/nest-logger.js';
 import { serveOperationsOnly, holdBackUntilReady } from '../http/readiness-gate.js';
 import { secure } from '../http/security.js';

@@ -4,7 +4,7 @@ import { Refusal } from '@tiffin/kernel';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { awayChecks } from '../health/away-checks.js';
+import { awayChecks } from '../health/store-health.js';
 import { routedPath } from '../http/routed-path.js';
 import { sendJson } from '../http/send-json.js';
 import { explainingListenErrors } from './listening.js';

@@ -70,7 +70,7 @@ test('only Caddy is published to the outside', () => {
 });
 
 test.each<Record<string, string>>([{}, { TIFFIN_FRONT_NETWORK: '10.20.30' }])(
-  'the proxy that the server trusts is Caddy, and nobody else gets its address: %j',
+  'the server trusts Caddy’s address only, and no other container can get it: %j',
   (variables) => {
     const { services: all, networks: nets } = composeFile({ ...FILLED, ...variables });
     const { front } = all['caddy']?.networks as Record<string, { ipv4_address: string }>;

@@ -213,7 +213,7 @@ esac`,
   test.each([
     ['projections-2', ['projections-2']],
     ['api', ['projections-2', 'api']],
-  ])('where %s does not get ready, nothing further is touched', (never, touched) => {
+  ])('updates no further server if %s does not get ready', (never, touched) => {
     const outcome = update({ never });
     expect([outcome.status, outcome.stderr.toString()]).toEqual([1, expect.stringContaining(`${never} is not ready after 0 minutes`)]);
     expect(updated(outcome)).toEqual(touched);

@@ -2,10 +2,7 @@ import type { BackupEntry } from '@tiffin/contracts';
 import type { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
-import { count, size } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
-import { table } from '../wording/table.js';
+import { count, size, localTime, plain, table } from '../wording.js';
 import { followBackup } from './follow-backup.js';
 
 /** `ops backup`: backs up the installation while it runs, and lists its backups. */

@@ -1,7 +1,7 @@
 import type { BackupStatus } from '@tiffin/contracts';
 import { CallInterrupted } from '../server/failures.js';
 import type { VerbResult, VerbContext } from '../verb.js';
-import { plain } from '../wording/plain.js';
+import { plain } from '../wording.js';
 
 /** How often the status is read, in ms. */
 const EVERY = 500;

@@ -4,9 +4,7 @@ import { explainedOffline } from '../explain-offline.js';
 import { PlainFailure } from '../plain-failure.js';
 import { quietly } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
-import { count } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { table } from '../wording/table.js';
+import { count, localTime, table } from '../wording.js';
 
 export interface CensusOptions {
   readonly json?: true;

@@ -1,7 +1,7 @@
 import type { DocumentCheck } from '@tiffin/contracts';
 import { WrongUse } from '../plain-failure.js';
 import type { VerbResult, VerbContext } from '../verb.js';
-import { plain, quoted } from '../wording/plain.js';
+import { plain, quoted } from '../wording.js';
 import { documentReport } from './document-report.js';
 
 /** How often the status is read, in ms. */

@@ -1,9 +1,6 @@
 import type { DocumentCheck, DocumentComparison, DocumentSide } from '@tiffin/contracts';
 import { differenceReport } from '../follow/differences-report.js';
-import { count, counted } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
-import { facts, table } from '../wording/table.js';
+import { count, counted, localTime, plain, facts, table } from '../wording.js';
 
 /** How many events are shown, the newest ones. */
 const EVENTS = 10;

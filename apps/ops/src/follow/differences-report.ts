@@ -1,8 +1,6 @@
 import type { DifferencesAnswer, DocumentDifference } from '@tiffin/contracts';
 import { isRecord } from '../server/answers.js';
-import { count } from '../wording/figures.js';
-import { plain } from '../wording/plain.js';
-import { table } from '../wording/table.js';
+import { count, plain, table } from '../wording.js';
 
 /** How many fields of a document are shown, and characters of a value. */
 const FIELDS = 10;

@@ -1,8 +1,7 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import type { VerbResult, VerbContext } from '../verb.js';
 import { mostOf, statusReport } from '../views/view-report.js';
-import { count } from '../wording/figures.js';
-import { plain } from '../wording/plain.js';
+import { count, plain } from '../wording.js';
 import { follow } from './follow.js';
 import { rebuildHeldByPause } from './held-by-pause.js';
 

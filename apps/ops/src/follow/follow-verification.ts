@@ -1,8 +1,7 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import type { VerbResult, VerbContext } from '../verb.js';
 import { statusReport } from '../views/view-report.js';
-import { count, counted } from '../wording/figures.js';
-import { plain, quoted } from '../wording/plain.js';
+import { count, counted, plain, quoted } from '../wording.js';
 import { differencesReport } from './differences-report.js';
 import { follow } from './follow.js';
 import { verificationHeldByPause } from './held-by-pause.js';

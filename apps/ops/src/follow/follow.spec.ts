@@ -1,7 +1,7 @@
 import type { ProjectionStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
 import { LIVE, OperationsServer } from '../../test/operations-server.js';
 import { ops, InstantTime } from '../../test/run.js';
-import { Interrupted } from '../interrupted.js';
+import { Interrupted } from '../plain-failure.js';
 
 const server = OperationsServer.forEachTest();
 
@@ -73,7 +73,7 @@ describe('following a rebuild', () => {
   });
 
   test.each(['live', 'paused'] as const)(
-    'ends where a manual one waits to be made live, and says how, also of a view that is %s',
+    'ends when a manual one waits for the operator, and says how to make it live, also if the view is %s',
     async (state) => {
       const waiting = rebuilding(482_917, { switch: 'manual', state: 'ready' });
       server.later.push(rebuilding(40_000, { switch: 'manual' }), { ...waiting, state });

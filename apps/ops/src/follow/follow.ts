@@ -2,8 +2,7 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { ProgressLines } from '../progress-lines.js';
 import { CallInterrupted, Refused, ServerAway } from '../server/failures.js';
 import type { VerbContext } from '../verb.js';
-import { share } from '../wording/figures.js';
-import { plain } from '../wording/plain.js';
+import { share, plain } from '../wording.js';
 import type { HeldByPause } from './held-by-pause.js';
 
 /** How often the status is read, and how long a restarting server may be away, in ms. */

@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
-import { count } from '../wording/figures.js';
+import { count } from '../wording.js';
 
 /** Returns why a rebuild or verification can't end while its view is paused, as a sentence; `undefined` if it can. */
 export type HeldByPause = (status: ProjectionStatus) => string | undefined;

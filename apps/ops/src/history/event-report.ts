@@ -1,7 +1,5 @@
 import type { LoggedEvent } from '@tiffin/contracts';
-import { count } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
+import { count, localTime, plain } from '../wording.js';
 
 /** Returns an event as text, with its data. `place` tells it from the other events of the report. */
 export function eventReport({ _id, position, type, data, metadata }: LoggedEvent, place: string): string {

@@ -4,9 +4,7 @@ import { parseInstant } from '../parse-day.js';
 import { differingFields, shown } from '../follow/differences-report.js';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type VerbContext, type ServerOptions } from '../verb.js';
-import { count, percent } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { plain, plainLines } from '../wording/plain.js';
+import { count, percent, localTime, plain, plainLines } from '../wording.js';
 
 interface HistoryOptions extends ServerOptions {
   readonly asOf?: string;
@@ -38,7 +36,8 @@ the log says, not what the view's store holds: verify compares the two. With --j
         const { steps, left: earlierSteps } = await stepsOf(asking, view, document);
         const shownSteps = options.asOf === undefined ? steps : steps.filter(({ event }) => event.at <= endOf(options.asOf ?? ''));
         if (asking.json)
-          for (const step of options.asOf === undefined ? shownSteps : shownSteps.slice(-1)) asking.terminal.out(`${JSON.stringify(step)}\n`);
+          for (const step of options.asOf === undefined ? shownSteps : shownSteps.slice(-1))
+            asking.terminal.out(`${JSON.stringify(step)}\n`);
         if (shownSteps.length === 0)
           return {
             text: `The log has no event of the document "${plain(document)}" of ${view}${options.asOf === undefined ? '' : ' by then'}.\n`,

@@ -5,8 +5,7 @@ import { moreLine, paged } from '../paging.js';
 import type { Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
+import { localTime, plain } from '../wording.js';
 
 interface LogInsOptions extends ServerOptions, Paging {
   readonly canteen?: string;

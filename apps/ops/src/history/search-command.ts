@@ -5,8 +5,7 @@ import { wholeNumber } from '../paging.js';
 import type { EventsFilter } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type VerbContext, type ServerOptions } from '../verb.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
+import { localTime, plain } from '../wording.js';
 import { eventReport } from './event-report.js';
 
 interface SearchOptions extends ServerOptions, Omit<EventsFilter, 'correlationId'> {

@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { PlainFailure } from '../plain-failure.js';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
+import { localTime, plain } from '../wording.js';
 import { eventLine } from './event-report.js';
 import { lookBack } from './search-command.js';
 

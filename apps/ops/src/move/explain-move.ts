@@ -1,8 +1,7 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { ConfigurationError, startFailureMessage } from '@tiffin/installation';
 import { MoveFailed } from '@tiffin/operations';
-import { Interrupted } from '../interrupted.js';
-import { PlainFailure, WrongUse } from '../plain-failure.js';
+import { Interrupted, PlainFailure, WrongUse } from '../plain-failure.js';
 import { StoreAway } from './open-stores.js';
 
 const AGAIN = 'Run the same command again: it goes on where it was.';

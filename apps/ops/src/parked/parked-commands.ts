@@ -5,9 +5,7 @@ import { Gone, Refused } from '../server/failures.js';
 import type { OperationsApi, Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, inOneLine, serverVerb, type VerbResult, type ServerOptions } from '../verb.js';
-import { count, counted } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { plain, plainLines } from '../wording/plain.js';
+import { count, counted, localTime, plain, plainLines } from '../wording.js';
 
 /** How many lines of an error are shown; a stack has many. */
 const ERROR_LINES = 8;

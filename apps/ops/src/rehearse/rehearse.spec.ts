@@ -19,7 +19,7 @@ describe('a census', () => {
   test.each([
     ['the log of an installation whose server goes on', () => ['census']],
     ['a backup', () => ['census', installation.folder]],
-  ])('tells what stands in %s', async (_, args) => {
+  ])('counts the events of %s', async (_, args) => {
     const { code, out, err } = await ops(...args());
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^TYPE +VERSION +READ AS +EVENTS +FIRST +LAST$/m);

@@ -9,12 +9,10 @@ import {
 } from '@tiffin/installation';
 import { systemClock } from '@tiffin/kernel';
 import { resolve } from 'node:path';
-import { Interrupted } from '../interrupted.js';
-import { PlainFailure, WrongUse } from '../plain-failure.js';
+import { Interrupted, PlainFailure, WrongUse } from '../plain-failure.js';
 import { quietly } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
-import { count } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
+import { count, localTime } from '../wording.js';
 
 export interface RestoreOptions {
   readonly data?: string;

@@ -20,11 +20,11 @@ test('prefers the option to the variable, and a set key to the stored one', () =
   expect(serverAddress(environment, 'http://[::1]:4000')).toMatchObject({ origin: 'http://[::1]:4000', key: 'mine' });
 });
 
-test.each(['http://localhost:3000', 'http://127.0.0.2:8080', 'http://[::1]:3000'])('the kept key goes to %s', (url) => {
+test.each(['http://localhost:3000', 'http://127.0.0.2:8080', 'http://[::1]:3000'])('sends the stored key to %s', (url) => {
   expect(serverAddress(data, url).key).toBe('kept');
 });
 
-test.each(['https://canteen.example', 'http://127.0.0.1.example', 'http://localhost.example'])('the kept key never goes to %s', (url) => {
+test.each(['https://canteen.example', 'http://127.0.0.1.example', 'http://localhost.example'])('never sends the stored key to %s', (url) => {
   expect(() => serverAddress(data, url)).toThrow(`TIFFIN_OPS_KEY must hold the operators' key of ${url}.`);
 });
 
@@ -34,7 +34,7 @@ test.each(['{', '{}', '{"opsKey": ""}', 'null'])('a keys.json with %s has no key
 });
 
 test.each(['canteen.example', 'ftp://canteen.example', 'https://me:secret@canteen.example', 'https://canteen.example/tiffin'])(
-  '%s is no address, and is not shown',
+  '%s is refused as an address, and not shown',
   (url) => {
     expect(() => serverAddress(data, url)).toThrow(/^--url must be a server's address/);
     expect(() => serverAddress({ ...data, TIFFIN_URL: url }, undefined)).toThrow(WrongUse);

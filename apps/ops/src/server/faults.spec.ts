@@ -1,6 +1,6 @@
 import { OperationsServer } from '../../test/operations-server.js';
 import { ops, InstantTime } from '../../test/run.js';
-import { Interrupted } from '../interrupted.js';
+import { Interrupted } from '../plain-failure.js';
 
 const server = OperationsServer.forEachTest();
 
@@ -23,7 +23,7 @@ describe('a server that is away', () => {
     expect({ code, err }).toEqual({ code: 1, err: `No Tiffin answers at ${server.url} within 1 s: is it running?\n` });
   });
 
-  test.each(['hang', 'cut'] as const)('in the midst of a change (%s) leaves open whether it was done', async (fault) => {
+  test.each(['hang', 'cut'] as const)('during a change (%s) leaves open whether it was made', async (fault) => {
     server.faults.push(fault);
     const { code, err } = await ops(server, ['rollback', 'orders'], { timeout: 20 });
     expect(code).toBe(1);
@@ -60,7 +60,7 @@ describe('a server that is busy', () => {
   });
 
   test.each([{ 'retry-after': '600' }, { 'retry-after': 'Sat, 21 Nov 2026 18:10:00 GMT' }, {}])(
-    'is not waited for where it says %j',
+    'is not asked again if it says %j',
     async (headers) => {
       server.faults.push(busy(headers as Record<string, string>));
       const { code, err } = await ops(server, ['list']);

@@ -2,10 +2,7 @@ import type { ServerStatus } from '@tiffin/contracts';
 import type { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
-import { count } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
-import { table } from '../wording/table.js';
+import { count, localTime, plain, table } from '../wording.js';
 
 const FIGURES = ['LEADS', 'SCREENS'];
 

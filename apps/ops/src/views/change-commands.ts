@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { OperationsApi } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type ServerOptions, type VerbHelp } from '../verb.js';
-import { count } from '../wording/figures.js';
+import { count } from '../wording.js';
 import { statusReport } from './view-report.js';
 
 interface Change extends VerbHelp {

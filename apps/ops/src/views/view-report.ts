@@ -1,9 +1,6 @@
 import type { FoldPace, FoldShares, ProjectionStatus, ReactorStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
 import { timeLeft } from '../progress-lines.js';
-import { count, counted, duration, percent, size } from '../wording/figures.js';
-import { localTime } from '../wording/local-time.js';
-import { plain } from '../wording/plain.js';
-import { facts, table } from '../wording/table.js';
+import { count, counted, duration, percent, size, localTime, plain, facts, table } from '../wording.js';
 
 /** How many differing documents are named. */
 const NAMED = 5;

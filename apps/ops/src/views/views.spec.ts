@@ -144,7 +144,7 @@ describe('changes', () => {
     ['drop-previous', 'DELETE /projections/orders/previous', 'Only generation 3 of orders is left.'],
     ['pause', 'POST /projections/orders/pause', 'orders is paused.'],
     ['resume', 'POST /projections/orders/resume', 'orders goes on.'],
-  ])('%s asks for it, and says what is so now', async (verb, call, sentence) => {
+  ])('%s sends the call, and prints the new state', async (verb, call, sentence) => {
     server.views[0] = { ...LIVE, rebuild: ready };
     const { code, out, err } = await ops(server, [verb, 'orders']);
     expect({ code, err, asked: server.asked }).toEqual({ code: 0, err: '', asked: [call] });
@@ -155,7 +155,7 @@ describe('changes', () => {
     ['switch', 'No rebuilt generation is ready.'],
     ['rollback', 'There is no previous generation.'],
     ['drop-previous', 'There is no previous generation.'],
-  ])('%s that the state stands against is refused in a sentence', async (verb, sentence) => {
+  ])('prints a message if the view’s state does not allow %s', async (verb, sentence) => {
     server.views[0] = { ...LIVE, previousGeneration: null };
     const { code, out, err } = await ops(server, [verb, 'orders']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -178,7 +178,7 @@ describe('--json', () => {
     ['parked retry p9', 1, 'not_found', /^No event "p9" is parked/],
     ['events show order-9', 1, 'not_found', /^The log has no stream "order-9"/],
   ])(
-    'of %s prints the refusal as the server answered it, and its sentence where programs do not read',
+    'of %s prints the refusal as the server answered it, and its message on standard error',
     async (line, expected, code, sentence) => {
       const result = await ops(server, [...line.split(' '), '--json']);
       expect({ ...result, out: JSON.parse(result.out) as unknown }).toEqual({

@@ -36,7 +36,11 @@ export interface DiskSpaceOptions extends StoreSettings {
 export async function requireDiskSpace(order: DiskSpaceOptions, freeBytesOf: (directory: string) => Promise<number>): Promise<void> {
   const reserve = order.scheduled ? RESERVE.scheduled : RESERVE.asked;
   const embedded = order.eventStore === undefined && order.mongo === undefined;
-  await requireFreeBytes((embedded ? await sizeOf(order.dataDirectory) : await lastSize(order.backups)) + reserve, order.backups, freeBytesOf);
+  await requireFreeBytes(
+    (embedded ? await sizeOf(order.dataDirectory) : await lastSize(order.backups)) + reserve,
+    order.backups,
+    freeBytesOf,
+  );
 }
 
 /** Throws `NotEnoughDiskSpace` if `needed` bytes can't be written to a directory's disk. */

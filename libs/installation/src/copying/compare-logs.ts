@@ -48,7 +48,8 @@ export async function compareLogs(
     for await (const event of logEvents(original, { signal })) {
       const copied = await copies.next();
       if (copied.done) return { events, position };
-      if (!isSamePlace(event, copied.value) || contentOf(event) !== contentOf(copied.value)) throw new LogsDiffer(events, event, copied.value);
+      if (!isSamePlace(event, copied.value) || contentOf(event) !== contentOf(copied.value))
+        throw new LogsDiffer(events, event, copied.value);
       events += 1;
       position = event.position;
       advanced(events, position / head);

@@ -62,7 +62,7 @@ async function expectedHash(view: AnyView): Promise<unknown> {
   return hashOf(view, generation);
 }
 
-test.each(['orders', 'kitchen-items'])('%s is folded in its thread to what a fold in this one comes to', async (name) => {
+test.each(['orders', 'kitchen-items'])('folds %s in its thread to the same documents as in this one', async (name) => {
   const view = viewNamed(name);
   const generation = await catalog.add(view, logId);
   expect(await build(view, generation)).toBe(await log.head());
@@ -73,7 +73,7 @@ test.each([
   { meanwhile: 'while it is folded', end: 2, orders: 310 },
   // No event had come when the end was read again.
   { meanwhile: 'while its indexes are built', end: 3, orders: 320 },
-])('what is appended $meanwhile is folded too, and queries find their index', async ({ end, orders }) => {
+])('folds events that are appended $meanwhile, and queries find their index', async ({ end, orders }) => {
   const generation = await catalog.add(ordersView, logId);
   let calls = 0;
   const until = async (): Promise<Position> => {

@@ -16,6 +16,17 @@ import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { FoldingMethods, FoldingWorkData } from './folding-work.js';
 import { type Flushing, withFlushes } from './with-flushes.js';
+import { logFile, viewsDirectory } from '../ports/data-directory.js';
+import type { StoreSettings } from '../settings/store-settings.js';
+
+/**
+ * Returns a builder that folds generations in worker threads. `undefined` if the log or the views are on a server: that server does
+ * most of the work, and this process's thread stays free meanwhile.
+ */
+export function generationBuilderOf({ eventStore, mongo, dataDirectory }: StoreSettings, clock: Clock): GenerationBuilder | undefined {
+  if (eventStore !== undefined || mongo !== undefined) return undefined;
+  return new EmbeddedGenerationBuilder({ logFile: logFile(dataDirectory), viewsDirectory: viewsDirectory(dataDirectory), clock });
+}
 
 type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 

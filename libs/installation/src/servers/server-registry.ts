@@ -118,6 +118,8 @@ export class ServerRegistry {
 /** Whether the change is one that operators may be waiting to see, so it is reported at once. */
 function isDue(reported: ServerRecord | undefined, now: ServerRecord): boolean {
   return (
-    reported?.state !== now.state || reported.leads.join() !== now.leads.join() || Date.parse(now.seenAt) - Date.parse(reported.seenAt) >= SAY_EVERY
+    reported?.state !== now.state ||
+    reported.leads.join() !== now.leads.join() ||
+    Date.parse(now.seenAt) - Date.parse(reported.seenAt) >= SAY_EVERY
   );
 }

@@ -26,7 +26,7 @@ test.each([
   ['TIFFIN_EVENT_STORE', 'http://admin:secret@localhost:2113', 'esdb:// or esdb+discover://'],
   ['TIFFIN_EVENT_STORE', 'localhost:2113', 'esdb://'],
   ['TIFFIN_MONGO', 'esdb://admin:secret@localhost', 'mongodb:// or mongodb+srv://'],
-])('%s=%s is refused, without showing what may be secret', (name, value, begins) => {
+])('%s=%s is refused without showing a secret', (name, value, begins) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must begin with .*${begins}`.replace(/\+/g, '\\+')));
   expect(() => read({ [name]: value })).toThrow(/^(?!.*secret)/);
 });

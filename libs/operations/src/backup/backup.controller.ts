@@ -3,8 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { BackupsAnswer, BackupStatus } from '@tiffin/contracts';
 import { BackupRefused, Backups } from '@tiffin/installation';
 import { Refusal } from '@tiffin/kernel';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ForOperators, OperationsController } from '../operations-controller.js';
 
 /** Begins backups, and lists them. */
 @OperationsController('')

@@ -5,9 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { Field } from '@tiffin/http';
 import { Refusal, VIEW_OPERATIONS } from '@tiffin/kernel';
 import type * as engine from '@tiffin/projections';
-import { ActingAsOperator } from '../access/acting-as-operator.js';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ActingAsOperator, ForOperators, OperationsController } from '../operations-controller.js';
 import { toLoggedEvent } from '../logged-event.js';
 
 /** The document, by its id. */

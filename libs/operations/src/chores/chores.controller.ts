@@ -4,8 +4,7 @@ import type { ChoresAnswer } from '@tiffin/contracts';
 import { CHORE_RECORDS, type ChoreSettings } from '@tiffin/installation';
 import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ForOperators, OperationsController } from '../operations-controller.js';
 import { CHORE_SETTINGS, choresOf } from './chores.js';
 
 /** How the nightly chores went last. */

@@ -189,7 +189,7 @@ test('a store that is away prevents the verification of one view, and no other',
 });
 
 test.each([new StoreUnavailable('away'), Object.assign(new Error('ENOSPC: no space left'), { syscall: 'write', code: 'ENOSPC' })])(
-  'a trial that fails with %s is begun once an hour, whichever server leads and however often it starts',
+  'a trial that fails with %s is begun once an hour, whichever server holds the lease and however often it starts',
   async (failure) => {
     await night.start('restore');
     await night.at('2026-11-12T20:59:00.000Z');

@@ -7,8 +7,7 @@ import { VIEWS } from '@tiffin/installation';
 import { EVENT_STORE, Refusal } from '@tiffin/kernel';
 import { UnplacedEvent } from '@tiffin/projections';
 import type { FastifyRequest } from 'fastify';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ForOperators, OperationsController } from '../operations-controller.js';
 import { cursorOf } from '../search-events/log-search.js';
 import { DocumentHistories, type NumberedStep } from './document-histories.js';
 

@@ -1,6 +1,14 @@
 import { appendUntilDefinite, WrongExpectedRevision, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
-import { logEvents, runsOfOneStream, toNewEvent } from '@tiffin/installation';
-import { copiedSoFar } from './copied-so-far.js';
+import {
+  logEvents,
+  runsOfOneStream,
+  toNewEvent,
+  compareLogs,
+  isSamePlace,
+  LogsDiffer,
+  placeOf,
+  type LogsCompared,
+} from '@tiffin/installation';
 import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';
 
@@ -36,4 +44,21 @@ async function append(target: EventStore, run: readonly [RecordedEvent, ...Recor
     if (!(error instanceof WrongExpectedRevision)) throw error;
     throw new MoveFailed(`Someone else writes to the new event log: ${error.message}.`, { cause: error });
   }
+}
+
+/** Returns how many of the source's events the target has. Throws `MoveFailed` if the target's log is not the beginning of the source's. */
+export async function copiedSoFar(source: EventStore, target: EventStore, { signal, watcher }: StepContext): Promise<LogsCompared> {
+  try {
+    return await compareLogs(source, target, { signal, advanced: (done, share) => watcher.advanced({ done, share }) });
+  } catch (error) {
+    throw error instanceof LogsDiffer ? new MoveFailed(sentenceOf(error), { cause: error }) : error;
+  }
+}
+
+const OTHERS = "The event log that TIFFIN_EVENT_STORE names holds events that this installation's log does not have,";
+
+function sentenceOf({ events, expected, found }: LogsDiffer): string {
+  if (!expected) return `${OTHERS} after the ${events} events of this installation.`;
+  if (isSamePlace(expected, found)) return `The copy of the event in ${placeOf(expected)} differs from the event.`;
+  return `${OTHERS} such as ${found.type} in ${placeOf(found)}, where ${placeOf(expected)} belongs.`;
 }

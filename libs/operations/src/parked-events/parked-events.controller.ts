@@ -5,9 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { pageOf, PageQuery, QueryText, TextField } from '@tiffin/http';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ParkedOperand, ViewOperations } from '@tiffin/projections';
-import { ActingAsOperator } from '../access/acting-as-operator.js';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ActingAsOperator, ForOperators, OperationsController } from '../operations-controller.js';
 
 /** Filters of the parked events, and a page of them. */
 export class ParkedEventsRequest extends PageQuery {

@@ -3,8 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ViewOperations } from '@tiffin/projections';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ForOperators, OperationsController } from '../operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';
 
 /** Pauses and resumes a view. */

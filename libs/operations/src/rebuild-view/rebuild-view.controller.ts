@@ -4,8 +4,7 @@ import { SWITCH_MODES, type ProjectionStatus, type SwitchChoice } from '@tiffin/
 import { ChoiceField } from '@tiffin/http';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ViewOperations } from '@tiffin/projections';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ForOperators, OperationsController } from '../operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';
 
 /** Whether the new generation goes live by itself. */

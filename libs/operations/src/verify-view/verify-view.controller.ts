@@ -4,8 +4,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX, type DifferencesAnswer, type ProjectionStatus
 import { QueryInteger } from '@tiffin/http';
 import { VIEW_OPERATIONS } from '@tiffin/kernel';
 import type { ViewOperations } from '@tiffin/projections';
-import { ForOperators } from '../access/for-operators.js';
-import { OperationsController } from '../access/operations-controller.js';
+import { ForOperators, OperationsController } from '../operations-controller.js';
 import { statusAfter } from '../follow-views/projection-status.js';
 
 /** How many differing documents to answer. */

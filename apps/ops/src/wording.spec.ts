@@ -1,6 +1,4 @@
-import { percent, share, size } from './figures.js';
-import { localTime } from './local-time.js';
-import { plain } from './plain.js';
+import { localTime, percent, plain, share, size } from './wording.js';
 
 test.each([
   [0, '0 bytes'],

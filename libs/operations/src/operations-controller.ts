@@ -7,13 +7,15 @@ import {
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
+  createParamDecorator,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { identityOf, RefusalWithStatus } from '@tiffin/http';
+import { identityOf, RefusalWithStatus, ForAudience } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import { OperationRefused, UnknownOperand } from '@tiffin/projections';
 import type { FastifyRequest } from 'fastify';
 import { catchError, tap, throwError, type Observable } from 'rxjs';
+import type { CommandContext } from '@tiffin/event-sourcing';
 
 /** Turns the refusal of an operation into the answer of docs/reference/wire.md#8. */
 @Injectable()
@@ -51,3 +53,16 @@ class OperationsLog implements NestInterceptor {
 /** Decorates a controller of calls under `/operations`. */
 export const OperationsController = (path: string): ClassDecorator =>
   applyDecorators(ApiTags('operations'), Controller(`operations/${path}`), UseInterceptors(OperationsLog, OperationRefusals));
+
+/** Allows an admin's session and the operators' key (docs/reference/wire.md#8). */
+export const ForOperators = (): MethodDecorator => ForAudience('admin', 'operator');
+
+/**
+ * Supplies the actor for the events of a call under `/operations`: the admin, or the holder of the operators' key, which belongs to
+ * no account.
+ */
+export const ActingAsOperator = createParamDecorator((_: unknown, context: ExecutionContext): CommandContext => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const id = identityOf(request).admin ? 'admin' : 'operator';
+  return { actor: { id, role: 'admin' }, correlationId: request.id, causationId: request.id };
+});

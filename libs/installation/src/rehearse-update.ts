@@ -7,12 +7,12 @@ import { ComparedGeneration, liveGenerationsIn, openUnderConstruction } from '@t
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeFile } from '../backup/backup-files.js';
-import { readManifest } from '../backup/backup-folders.js';
-import { UnusableBackup, type Manifest } from '../backup/manifest.js';
-import { viewsDirectory } from '../ports/data-directory.js';
-import type { RestoreWatcher } from '../restore/restore-options.js';
-import { VIEWS } from '../views.js';
+import { describeFile } from './backup/backup-files.js';
+import { readManifest } from './backup/backup-folders.js';
+import { UnusableBackup, type Manifest } from './backup/manifest.js';
+import { viewsDirectory } from './ports/data-directory.js';
+import type { RestoreWatcher } from './restore/restore-options.js';
+import { VIEWS } from './views.js';
 
 export interface RehearsalOptions {
   /** The backup; it is only read. */
