@@ -1,11 +1,11 @@
 #!/bin/sh
 # Writes a copy of a running EventStoreDB to the standard output, as several tar archives one after another (extract with --ignore-zeros).
 # The order is EventStoreDB's rule for copying while it runs: index checkpoints, index, checkpoints, and only then the chunks, so that no
-# checkpoint points beyond what was copied. Each part is listed only when the one before it has been read.
+# checkpoint points beyond what was copied. Each part is listed only after the one before it was read.
 set -eu
 cd "$1"
 
-# 1 says that a file grew or went while it was read, which is what a running server's files do.
+# 1 means that a file changed while it was read, which is normal for a running server.
 pack() {
   tar --create --file=- --no-recursion --null --files-from=- || [ $? -eq 1 ]
 }

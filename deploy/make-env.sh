@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .env of .env.example, with random secrets:
+# Makes .env from .env.example, with random secrets:
 # sh deploy/make-env.sh canteen.example smtps://user:password@mail.example
 set -eu
 cd "$(dirname "$0")/.."
@@ -38,7 +38,7 @@ while IFS= read -r line; do
     *) echo "$line" ;;
   esac
 done < .env.example > "$new"
-# Fails where somebody else made one meanwhile.
+# Fails if another process has made one meanwhile.
 ln "$new" .env
 echo 'Made .env, which only you can read. Keep a copy where you keep passwords.'
 [ -n "$mail" ] || echo 'Before you start, set TIFFIN_SMTP_URL there: without mail nobody gets a code or a password.'

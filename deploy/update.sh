@@ -1,8 +1,8 @@
 #!/bin/sh
-# Brings several servers to the version in this folder, one after another, so that nobody notices: sh deploy/update.sh
-# One that projects comes first: it folds the views that have changed beside the old ones. Then those that people are on, and the rest that project last:
-# until then they fold what the old servers show. Each waits for the one before to be ready, at most two hours or as many minutes as are named.
-# Where one doesn't get ready nothing further is touched, and the others go on as they were.
+# Updates several servers to the version in this folder, one after another and without an outage: sh deploy/update.sh
+# A projecting server comes first: it folds changed views beside the old ones. Then come the http servers, and the other projecting ones
+# last: until then they fold the views that the old servers show. Each waits until the one before is ready, at most two hours or the
+# given number of minutes. If one doesn't get ready, no further one is touched.
 set -eu
 cd "$(dirname "$0")/.."
 minutes=${1:-120}

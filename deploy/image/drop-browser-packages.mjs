@@ -1,4 +1,4 @@
-// Takes out of package.json what only the client's bundle is made of: once that is built, the server runs without.
+// Removes the packages from package.json that only the client's bundle needs: the server runs without them.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const BROWSER_PACKAGES = [

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Takes away what a running server never opens. Runs in the image's build, in the checkout, after `npm prune`.
+# Removes files that a running server never opens. Runs in the image's build, in the checkout, after `npm prune`.
 set -eu
 
-# Optional peers, there because the lock has them for development: a compiler, and a page that is switched off.
+# Optional peers, which the lock has for development: a compiler, and a page that is switched off.
 rm -rf node_modules/typescript node_modules/swagger-ui-dist
 
-# What was already bundled or is for other platforms.
+# Files that are bundled already, or for other platforms.
 sqlite=node_modules/@photostructure/sqlite
 rm -rf "$sqlite/src" "$sqlite/scripts" "$sqlite/binding.gyp"
 find "$sqlite/prebuilds" -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)" -exec rm -rf {} +
@@ -14,12 +14,13 @@ find "$sqlite/prebuilds" -name '*.musl.node' -delete
 # OpenTelemetry comes in three builds, of which Node opens `build/src`.
 find node_modules/@opentelemetry -type d \( -path '*/build/esm' -o -path '*/build/esnext' \) -prune -exec rm -rf {} +
 
-# Types, maps and manuals of packages.
+# Types, source maps and manuals of packages.
 rm -rf node_modules/@types node_modules/.cache node_modules/.bin
 find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.tsbuildinfo' \) -delete
 find node_modules -type f -iname '*.md' ! -iname '*licen[cs]e*' ! -iname '*notice*' -delete
 
-# Of the workspace what was built, and what the server reads beside that. Maps of the server stay, so that a stack in the log names our lines; the client's would be public.
+# Keeps the workspace's build, and the other files that the server reads. The server's source maps stay, so that stacks in the log name
+# our lines; the client's would be public.
 rm -rf apps/web-e2e
 find node_modules/@tiffin -xtype l -delete
 for project in libs/* apps/*; do
@@ -28,5 +29,5 @@ done
 find libs apps -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '.tsbuildinfo' \) -delete
 find apps/web/dist -type f -name '*.map' -delete
 
-# Whatever the checkout's files allow whom: the server runs as another user than the one who builds.
+# The server runs as another user than the build, whatever the permissions of the checkout's files.
 chmod -R a+rX node_modules libs apps

@@ -1,4 +1,4 @@
-// Runs once, when the volume is new: the server's own user may read and write its database, and nothing else.
+// Runs once, when the volume is new. The server's user may read and write its database, and nothing else.
 db.getSiblingDB('tiffin').createUser({
   user: 'tiffin',
   pwd: process.env.TIFFIN_MONGO_PASSWORD,

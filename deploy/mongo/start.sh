@@ -1,6 +1,6 @@
 #!/bin/bash
-# Starts MongoDB with users. In a replica set that needs a key its members know each other by: all make the same of the administrator's password, so
-# there is nothing more to keep.
+# Starts MongoDB with users. In a replica set that needs a key that all members share: each derives it from the administrator's password,
+# so there is no further secret to store.
 set -euo pipefail
 umask 077
 key=/tmp/replica-set.key

@@ -18,7 +18,7 @@ export async function move({
   environment,
   terminal,
   signal,
-  timeout: timeout = TIMEOUT_MS,
+  timeout = TIMEOUT_MS,
   time = MACHINE_TIME,
 }: OpsContext): Promise<void> {
   const lines = new ProgressLines(terminal);
