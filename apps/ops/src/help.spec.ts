@@ -57,12 +57,9 @@ test('the list of commands has each, and how to reach a server', async () => {
 });
 
 const GUIDE = readFileSync(new URL('../../../docs/reference/command-line.md', import.meta.url), 'utf8');
-test.each([...VERBS, ['restore'], ['rehearse'], ['census']])(
-  '%s %s is in docs/reference/command-line.md with its output',
-  (...verb) => {
-    const call = `$ npm run -s ops -- ${verb.filter((word) => word !== undefined).join(' ')}`;
-    const at = GUIDE.indexOf(call);
-    expect(at).toBeGreaterThan(-1);
-    expect(GUIDE.slice(at).split('\n')[1]).toMatch(/^[^$`]/);
-  },
-);
+test.each([...VERBS, ['restore'], ['rehearse'], ['census']])('%s %s is in docs/reference/command-line.md with its output', (...verb) => {
+  const call = `$ npm run -s ops -- ${verb.filter((word) => word !== undefined).join(' ')}`;
+  const at = GUIDE.indexOf(call);
+  expect(at).toBeGreaterThan(-1);
+  expect(GUIDE.slice(at).split('\n')[1]).toMatch(/^[^$`]/);
+});

@@ -79,21 +79,18 @@ describe('a refused restore leaves nothing', () => {
     expect(existsSync(restored('restoring'))).toBe(false);
   });
 
-  test.each([0, 2, 4])(
-    'killed after %i pieces are in place: no server starts on it, and the next restore starts again',
-    async (placed) => {
-      await installation.restore(folder);
-      const pieces = ['pictures', 'backups', 'records.db', 'events.db'];
-      mkdirSync(restored('restoring'));
-      for (const piece of pieces.slice(placed)) {
-        cpSync(restored(piece), restored('restoring', piece), { recursive: true });
-        rmSync(restored(piece), { recursive: true });
-      }
-      const start: unknown = await open(restored()).catch((error: unknown) => error);
-      expect(start).toBeInstanceOf(UnfinishedRestore);
-      expect(startFailureMessage(start)).toMatch(/restore` again/);
-      await installation.restore(folder);
-      await installation.withRestored(async ({ events }) => expect(await events.head()).toBe(await installation.ports.events.head()));
-    },
-  );
+  test.each([0, 2, 4])('killed after %i pieces are in place: no server starts on it, and the next restore starts again', async (placed) => {
+    await installation.restore(folder);
+    const pieces = ['pictures', 'backups', 'records.db', 'events.db'];
+    mkdirSync(restored('restoring'));
+    for (const piece of pieces.slice(placed)) {
+      cpSync(restored(piece), restored('restoring', piece), { recursive: true });
+      rmSync(restored(piece), { recursive: true });
+    }
+    const start: unknown = await open(restored()).catch((error: unknown) => error);
+    expect(start).toBeInstanceOf(UnfinishedRestore);
+    expect(startFailureMessage(start)).toMatch(/restore` again/);
+    await installation.restore(folder);
+    await installation.withRestored(async ({ events }) => expect(await events.head()).toBe(await installation.ports.events.head()));
+  });
 });

@@ -14,13 +14,7 @@ const TIMEOUT_MS = 15_000;
  * Moves the installation that the environment names, with progress and a report. Throws `WrongUse`, or `PlainFailure` if the move
  * fails.
  */
-export async function move({
-  environment,
-  terminal,
-  signal,
-  timeout = TIMEOUT_MS,
-  time = MACHINE_TIME,
-}: OpsContext): Promise<void> {
+export async function move({ environment, terminal, signal, timeout = TIMEOUT_MS, time = MACHINE_TIME }: OpsContext): Promise<void> {
   const lines = new ProgressLines(terminal);
   try {
     const settings = readStoreSettings(new Variables(environment));

@@ -24,9 +24,12 @@ test.each(['http://localhost:3000', 'http://127.0.0.2:8080', 'http://[::1]:3000'
   expect(serverAddress(data, url).key).toBe('kept');
 });
 
-test.each(['https://canteen.example', 'http://127.0.0.1.example', 'http://localhost.example'])('never sends the stored key to %s', (url) => {
-  expect(() => serverAddress(data, url)).toThrow(`TIFFIN_OPS_KEY must hold the operators' key of ${url}.`);
-});
+test.each(['https://canteen.example', 'http://127.0.0.1.example', 'http://localhost.example'])(
+  'never sends the stored key to %s',
+  (url) => {
+    expect(() => serverAddress(data, url)).toThrow(`TIFFIN_OPS_KEY must hold the operators' key of ${url}.`);
+  },
+);
 
 test.each(['{', '{}', '{"opsKey": ""}', 'null'])('a keys.json with %s has no key', (text) => {
   writeFileSync(file, text);

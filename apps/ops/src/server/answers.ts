@@ -109,41 +109,58 @@ function checked<Answer>(answer: unknown, isOne: (value: unknown) => value is An
   throw new NotTiffin('The answer of the server is not as expected: is its version the one of this command line?');
 }
 
+/** Returns an answer as the status of a view. Throws `NotTiffin` for any other shape. */
 export const asStatus = (answer: unknown): ProjectionStatus => checked(answer, isStatus);
+
+/** Returns an answer as the statuses of all views. Throws `NotTiffin` for any other shape. */
 export const asStatuses = (answer: unknown): ProjectionStatus[] =>
   checked(answer, (value): value is ProjectionStatus[] => listOf(isStatus, value));
+
+/** Returns an answer as the status of all reactors. Throws `NotTiffin` for any other shape. */
 export const asReactors = (answer: unknown): ReactorStatus[] =>
   checked(answer, (value): value is ReactorStatus[] => listOf(isReactor, value));
+
+/** Returns an answer as a page of parked events. Throws `NotTiffin` for any other shape. */
 export const asParkedPage = (answer: unknown): ParkedPage =>
   checked(
     answer,
     (value): value is ParkedPage & Record<string, unknown> =>
       isRecord(value) && listOf(isParked, value['parked']) && isPageInfo(value['parkedInfo']),
   );
+
+/** Returns an answer as a page of the audit trail. Throws `NotTiffin` for any other shape. */
 export const asAuditPage = (answer: unknown): AuditPage =>
   checked(
     answer,
     (value): value is AuditPage & Record<string, unknown> =>
       isRecord(value) && listOf(isEntry, value['entries']) && isPageInfo(value['auditInfo']),
   );
+
+/** Returns an answer as a page of log-ins. Throws `NotTiffin` for any other shape. */
 export const asLogInsPage = (answer: unknown): LogInsPage =>
   checked(
     answer,
     (value): value is LogInsPage & Record<string, unknown> =>
       isRecord(value) && listOf(isLogIn, value['logIns']) && isPageInfo(value['logInsInfo']),
   );
+
+/** Returns an answer as a page of a stream's events. Throws `NotTiffin` for any other shape. */
 export const asEventsPage = (answer: unknown): EventsPage =>
   checked(
     answer,
     (value): value is EventsPage & Record<string, unknown> =>
       isRecord(value) && listOf(isEvent, value['events']) && isPageInfo(value['eventsInfo']),
   );
+
+/** Returns an answer as the events of a search. Throws `NotTiffin` for any other shape. */
 export const asFoundEvents = (answer: unknown): FoundEventsPage =>
   checked(
     answer,
     (value): value is FoundEventsPage & Record<string, unknown> =>
       isRecord(value) && listOf(isEvent, value['events']) && isPageInfo(value['searchInfo']),
   );
+
+/** Returns an answer as a document's history. Throws `NotTiffin` for any other shape. */
 export const asDocumentHistory = (answer: unknown): DocumentHistoryAnswer =>
   checked(
     answer,
@@ -154,20 +171,36 @@ export const asDocumentHistory = (answer: unknown): DocumentHistoryAnswer =>
       has('number', ['steps', 'kept'], value['historyInfo']) &&
       isPageInfo(value['historyInfo']),
   );
+
+/** Returns an answer as the mails of a call. Throws `NotTiffin` for any other shape. */
 export const asMailsOfCall = (answer: unknown): MailsOfCallAnswer =>
   checked(answer, (value): value is MailsOfCallAnswer & Record<string, unknown> => isRecord(value) && listOf(isMail, value['mails']));
+
+/** Returns an answer as differing documents. Throws `NotTiffin` for any other shape. */
 export const asDifferences = (answer: unknown): DifferencesAnswer =>
   checked(
     answer,
     (value): value is DifferencesAnswer & Record<string, unknown> => isRecord(value) && listOf(isDifference, value['differences']),
   );
+
+/** Returns an answer as the check of a document. Throws `NotTiffin` for any other shape. */
 export const asDocumentCheck = (answer: unknown): DocumentCheck => checked(answer, isDocumentCheck);
+
+/** Returns an answer as the result of a dismissal. Throws `NotTiffin` for any other shape. */
 export const asDismissed = (answer: unknown): Dismissed =>
   checked(answer, (value): value is Dismissed & Record<string, unknown> => has('number', ['waiting'], value));
+
+/** Returns an answer as the result of retrying all events with one error. Throws `NotTiffin` for any other shape. */
 export const asRetriedAlike = (answer: unknown): RetriedAlike =>
   checked(answer, (value): value is RetriedAlike & Record<string, unknown> => has('number', ['mended', 'failing', 'left'], value));
+
+/** Returns an answer as the status of a backup. Throws `NotTiffin` for any other shape. */
 export const asBackup = (answer: unknown): BackupStatus => checked(answer, isBackup);
+
+/** Returns an answer as the list of backups. Throws `NotTiffin` for any other shape. */
 export const asBackups = (answer: unknown): BackupsAnswer =>
   checked(answer, (value): value is BackupsAnswer & Record<string, unknown> => isRecord(value) && listOf(isBackupEntry, value['backups']));
+
+/** Returns an answer as the list of servers. Throws `NotTiffin` for any other shape. */
 export const asServers = (answer: unknown): ServersAnswer =>
   checked(answer, (value): value is ServersAnswer & Record<string, unknown> => isRecord(value) && listOf(isServer, value['servers']));

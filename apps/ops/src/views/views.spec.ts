@@ -177,17 +177,14 @@ describe('--json', () => {
     ['status order', 2, 'not_found', /^There is no view "order"/],
     ['parked retry p9', 1, 'not_found', /^No event "p9" is parked/],
     ['events show order-9', 1, 'not_found', /^The log has no stream "order-9"/],
-  ])(
-    'of %s prints the refusal as the server answered it, and its message on standard error',
-    async (line, expected, code, sentence) => {
-      const result = await ops(server, [...line.split(' '), '--json']);
-      expect({ ...result, out: JSON.parse(result.out) as unknown }).toEqual({
-        code: expected,
-        out: { message: expect.any(String), code },
-        err: expect.stringMatching(sentence),
-      });
-    },
-  );
+  ])('of %s prints the refusal as the server answered it, and its message on standard error', async (line, expected, code, sentence) => {
+    const result = await ops(server, [...line.split(' '), '--json']);
+    expect({ ...result, out: JSON.parse(result.out) as unknown }).toEqual({
+      code: expected,
+      out: { message: expect.any(String), code },
+      err: expect.stringMatching(sentence),
+    });
+  });
 
   test('prints the server’s answer to a wrong key', async () => {
     server.faults.push({ status: 401, body: { message: 'key missing', code: 'key_required' } });
