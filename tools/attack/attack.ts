@@ -58,18 +58,18 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
   await Promise.all([attacker.play('rehearsal'), setTimeout(warmUp * 1_000)]);
   const before = await server.collectedMemory();
   if (!before) throw new Error('The server has gone before anything was played');
-  const stretches: ScenarioReport[] = [];
+  const reports: ScenarioReport[] = [];
   for (const name of scenarios) {
     const scenario = await play(name, { server, attacker, people, quiet });
     say(lineOf(scenario));
-    stretches.push(scenario);
+    reports.push(scenario);
     if (scenario.memory === undefined) break;
   }
   await attacker.leave();
   await setTimeout(after * 500);
   const end = people.begin({ mayWait: true });
   await setTimeout(after * 500);
-  const memory = { before, highest: Math.max(...stretches.map((scenario) => scenario.memory ?? 0)), after: await server.collectedMemory() };
+  const memory = { before, highest: Math.max(...reports.map((scenario) => scenario.memory ?? 0)), after: await server.collectedMemory() };
   await people.leave();
   const isReady = await server.isReady();
   const { lookedFor, lost } = isReady ? await people.lost() : { lookedFor: 0, lost: [] };
@@ -77,7 +77,7 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
     seed: target.seed,
     requests: target.requests,
     short,
-    scenarios: stretches,
+    scenarios: reports,
     end,
     memory,
     checkedOrders: lookedFor,

@@ -74,11 +74,11 @@ test('for any history every view is the same, whether it is folded live, rebuilt
   const script = fc.record({
     history: histories,
     /** How many events happen between two checks. */
-    stretch: fc.integer({ min: 1, max: 9 }),
+    step: fc.integer({ min: 1, max: 9 }),
     crash: fc.record({ writes: fc.nat(25), lost: fc.constantFrom('write' as const, 'answer' as const) }),
   });
   await fc.assert(
-    fc.asyncProperty(script, async ({ history, stretch: step, crash }) => {
+    fc.asyncProperty(script, async ({ history, step, crash }) => {
       const views = new Views();
       const engine = await views.start();
       for (const event of history) {

@@ -44,11 +44,11 @@ async function statusOf(orderId: string): Promise<OrderStatus | undefined> {
 }
 
 /** Blocks the next append to such a stream until the test releases it. */
-function holdNext(category: 'order-' | 'menu-'): { readonly asked: Promise<void>; readonly letGo: () => void } {
+function holdNext(category: 'order-' | 'menu-'): { readonly asked: Promise<void>; readonly release: () => void } {
   let announce = (): void => undefined;
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const asked = new Promise<void>((resolve) => (announce = resolve));
-  const allowed = new Promise<void>((resolve) => (letGo = resolve));
+  const allowed = new Promise<void>((resolve) => (release = resolve));
   let isHeld = false;
   app.store.disturbAllAppends(async (append) => {
     if (isHeld || !app.store.asked.at(-1)?.stream.startsWith(category)) return await append();
@@ -57,7 +57,7 @@ function holdNext(category: 'order-' | 'menu-'): { readonly asked: Promise<void>
     await allowed;
     return await append();
   });
-  return { asked, letGo: () => letGo() };
+  return { asked, release: () => release() };
 }
 
 test('keeps a student with an open order however far the views lag, but not one with a final order', async () => {
@@ -115,11 +115,11 @@ test.each([
   async (category, line) => {
     const student = await newcomer();
     const stock = await people.stock();
-    const { asked, letGo } = holdNext(category);
+    const { asked, release } = holdNext(category);
     const placing = send(student.browser, cartOf(line));
     await asked;
     expect((await remove(student)).status).toBe(200);
-    letGo();
+    release();
     const { _id } = orderOf(await placing);
     await app.settled();
     expect(await statusOf(_id)).toBe('Rejected');
@@ -133,11 +133,11 @@ test.each([
 
 test('keeps a student whose order is accepted and not placed yet', async () => {
   const student = await newcomer();
-  const { asked, letGo } = holdNext('order-');
+  const { asked, release } = holdNext('order-');
   const placing = send(student.browser, cartOf(cola(1)));
   await asked;
   const refused = await remove(student);
-  letGo();
+  release();
   const order = orderOf(await placing);
   expect(refused).toMatchObject({ status: 409, body: { code: 'open_orders', orders: [order._id] } });
   await app.settled();

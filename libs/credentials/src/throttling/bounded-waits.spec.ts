@@ -55,7 +55,7 @@ function quotaRule(take: (taken: readonly number[], now: number) => ReturnType<t
   };
 }
 
-const ration = (rule: Quota): Rule<readonly number[]> => quotaRule((taken, now) => consume(taken, rule, now), rule.within);
+const quotaOf = (rule: Quota): Rule<readonly number[]> => quotaRule((taken, now) => consume(taken, rule, now), rule.within);
 
 function holds<Kept>({ kept, ask, longest }: Rule<Kept>): void {
   fc.assert(
@@ -76,9 +76,9 @@ function holds<Kept>({ kept, ask, longest }: Rule<Kept>): void {
 test.each<[string, () => void]>([
   ['attempts on an account', () => holds(attemptWindow(LONGEST_DELAY))],
   ['the operators’ key', () => holds(attemptWindow(30_000))],
-  ['links to choose a password', () => holds(ration({ times: 3, within: WINDOW }))],
-  ['a new password', () => holds(ration({ times: 1, within: 60_000 }))],
-  ['messages to the office', () => holds(ration({ times: 10, within: HOUR }))],
+  ['links to choose a password', () => holds(quotaOf({ times: 3, within: WINDOW }))],
+  ['a new password', () => holds(quotaOf({ times: 1, within: 60_000 }))],
+  ['messages to the office', () => holds(quotaOf({ times: 10, within: HOUR }))],
   ['codes', () => holds(quotaRule(countSending, HOUR))],
   [
     'people whom an address has mailed',

@@ -52,7 +52,7 @@ export interface EmbeddedGenerationBuilderOptions {
 /** The task of one thread. */
 interface ThreadTask extends Pick<FoldingWorkData, 'generation' | 'purpose' | 'epoch' | 'dismissed'> {
   readonly signal: AbortSignal;
-  readonly told: (position: Position, documents: number, spent: SpentTimes) => void;
+  readonly onProgress: (position: Position, documents: number, spent: SpentTimes) => void;
 }
 
 /**
@@ -63,8 +63,8 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   constructor(private readonly options: EmbeddedGenerationBuilderOptions) {}
 
   build({ generation, epoch, dismissed, alone, until, signal, progress }: GenerationBuild): Promise<Position> {
-    const told: ThreadTask['told'] = (position, _, spent) => progress(position, spent);
-    const task: ThreadTask = { generation, purpose: 'to-keep', epoch, dismissed, signal, told };
+    const onProgress: ThreadTask['onProgress'] = (position, _, spent) => progress(position, spent);
+    const task: ThreadTask = { generation, purpose: 'to-keep', epoch, dismissed, signal, onProgress };
     const folded = (flushing: Flushing): Promise<Position> =>
       this.#inThread(task, async (thread) => {
         const foldOn = (from: Position): Promise<Position> => foldToTheEnd(until, from, (end) => thread.call('fold', end), signal);
@@ -79,8 +79,8 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   }
 
   verify({ live, scratch: generation, epoch, dismissed, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
-    const told: ThreadTask['told'] = (position, documents) => progress({ position, documents });
-    return this.#inThread({ generation, purpose: 'scratch', epoch, dismissed, signal, told }, async (thread) => {
+    const onProgress: ThreadTask['onProgress'] = (position, documents) => progress({ position, documents });
+    return this.#inThread({ generation, purpose: 'scratch', epoch, dismissed, signal, onProgress }, async (thread) => {
       await compareInSteps(
         {
           foldToEnd: () => thread.call('foldToEnd'),
@@ -95,7 +95,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   }
 
   /** If the thread ends early, what it wrote stays: the next build continues there. */
-  async #inThread<Result>({ signal, told, ...task }: ThreadTask, work: (thread: FoldingThread) => Promise<Result>): Promise<Result> {
+  async #inThread<Result>({ signal, onProgress, ...task }: ThreadTask, work: (thread: FoldingThread) => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
     const progress = new SharedArrayBuffer(PROGRESS_NUMBERS * Float64Array.BYTES_PER_ELEMENT);
     try {
@@ -105,7 +105,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
       const numbers = new Float64Array(progress);
       const report = (): void => {
         const [position = 0, documents = 0, reading = 0, folding = 0, storing = 0] = numbers;
-        if (position > 0) told(position, documents, { reading, folding, storing });
+        if (position > 0) onProgress(position, documents, { reading, folding, storing });
       };
       const telling = setInterval(report, PROGRESS_EVERY);
       try {

@@ -71,12 +71,12 @@ test.each<CrashMoment>(['before', 'after'])(
     const all = await changeUntilCrash(storyOf(), Infinity, moment);
     expect(all).toBe(4 + 7 + 3); // commits, appends, and removals from the outbox
     for (let writes = 0; writes < all; writes++) {
-      const story = storyOf();
+      const changes = storyOf();
       const store = freshLog();
-      await changeUntilCrash(story, writes, moment, store);
+      await changeUntilCrash(changes, writes, moment, store);
       await publishRemaining(instanceOn(records, store));
       const happened: Change[] = [];
-      for (const each of story) if (await changed(records, each.id)) happened.push(each);
+      for (const each of changes) if (await changed(records, each.id)) happened.push(each);
       expect(await eventTypesByStream(store)).toEqual(expected(happened));
     }
   },
@@ -88,9 +88,9 @@ test.each<CrashMoment>(['before', 'after'])(
     for (let writes = 0; ; writes++) {
       const user = randomUUID();
       const canteen = randomUUID();
-      const story: Change[] = [{ id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen), passwordSent(user)] }];
+      const changes: Change[] = [{ id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen), passwordSent(user)] }];
       const store = freshLog();
-      await changeUntilCrash(story, 0, 'after', store);
+      await changeUntilCrash(changes, 0, 'after', store);
       const cut = new CrashAfterWrites(writes, moment);
       const { publisher } = instanceOn(cut.records(records), cut.log(store));
       publisher.onApplicationBootstrap();
@@ -99,7 +99,7 @@ test.each<CrashMoment>(['before', 'after'])(
       await publisher.onModuleDestroy();
       const over = cut.writeCount <= writes;
       await publishRemaining(instanceOn(records, store));
-      expect(await eventTypesByStream(store)).toEqual(expected(story));
+      expect(await eventTypesByStream(store)).toEqual(expected(changes));
       if (over) return expect(writes).toBe(3 + 2); // appends, and a removal per stream
     }
   },
@@ -165,7 +165,7 @@ class Servers {
 
 test('publishes every change once and in order, across failures, crashes and restarts', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (story) => {
+    fc.asyncProperty(steps, async (changes) => {
       const ids = [randomUUID(), randomUUID(), randomUUID()];
       const factOf = (type: AccountFact['type'], account = 0): AccountFact => {
         const id = ids[account] ?? '';
@@ -174,7 +174,7 @@ test('publishes every change once and in order, across failures, crashes and res
       };
       const servers = new Servers();
       const happened: Change[] = [];
-      for (const step of story) {
+      for (const step of changes) {
         switch (step.kind) {
           case 'change': {
             const made = { id: randomUUID(), facts: step.facts.map((type, index) => factOf(type, step.accounts[index])) };

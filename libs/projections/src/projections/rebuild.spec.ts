@@ -41,8 +41,8 @@ describe('rebuilding a view', () => {
       isReady = true;
       return markReady(generation);
     };
-    let letGo: () => void = () => undefined;
-    const room = new Promise<void>((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    const room = new Promise<void>((resolve) => (release = resolve));
     catalog.open = (async (view, generation, check) => {
       if (generation.number === 1 || check !== 'unchecked') return open(view, generation, check);
       // It is built, but does not follow the log yet.
@@ -61,7 +61,7 @@ describe('rebuilding a view', () => {
     await engine.operations.rebuild('tabs', 'auto');
     await until(() => stores);
     const meanwhile = [(await status(engine)).rebuild?.state, isReady];
-    letGo();
+    release();
     expect(meanwhile).toEqual(['running', false]);
     await live(engine, 2);
     expect(isReady).toBe(true);

@@ -22,7 +22,7 @@ const newStore = async (): Promise<ViewStore<ViewDocument>> => {
 let log: ScriptedLog;
 beforeEach(() => (log = new ScriptedLog()));
 /** Closes and forgets the stores, so that they can be garbage-collected. */
-async function letGo(store: ViewStore<ViewDocument>): Promise<void> {
+async function release(store: ViewStore<ViewDocument>): Promise<void> {
   await store.close();
   stores.delete(store);
   letFilesGo();
@@ -92,7 +92,7 @@ test('equals the fold in one page, for any history, pages, batches, crashes, and
       expect(await fold(slow, { until, limits })).toBe(history.length);
       expect(await store.position()).toBe(history.length);
       expect(await contentsOf(store)).toEqual(expectedOf(history));
-      await letGo(store);
+      await release(store);
     }),
     { numRuns: RUNS },
   );

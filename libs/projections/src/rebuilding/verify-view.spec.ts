@@ -19,7 +19,7 @@ const newStore = async (): Promise<ViewStore<ViewDocument>> => {
   return store;
 };
 /** Closes and forgets the stores, so that they can be garbage-collected. */
-async function letGo(store: ViewStore<ViewDocument>): Promise<void> {
+async function release(store: ViewStore<ViewDocument>): Promise<void> {
   await store.close();
   stores.delete(store);
   letFilesGo();
@@ -145,8 +145,8 @@ test('finds no differences in a sound generation, whatever happens meanwhile', a
         if (step?.follows) await verified.goOn();
       };
       expect((await verified.verify()).differences).toEqual([]);
-      await letGo(verified.live);
-      await letGo(verified.scratch);
+      await release(verified.live);
+      await release(verified.scratch);
     }),
     { numRuns: RUNS },
   );

@@ -8,7 +8,7 @@ import { timeOf } from '../../ui/time-of';
 import { useSustained } from '../../ui/use-sustained';
 
 /** A socket that is replaced, for example after a password change, reconnects within this time in ms. */
-const PASSING = 3000;
+const SHOWN_AFTER = 3000;
 
 /** Says that the screen may be stale, and since when (docs/reference/decisions.md#6.4, #8.3). */
 export function OfflineBanner() {
@@ -17,7 +17,7 @@ export function OfflineBanner() {
   const showsCachedData = useShowsCachedData();
   const slow = useSlow();
   const live = useLive();
-  const lost = useSustained(live.state === 'lost', PASSING);
+  const lost = useSustained(live.state === 'lost', SHOWN_AFTER);
   const zone = useUser()?.timeZone;
   return (
     <div role="status">

@@ -166,8 +166,8 @@ test('reports different versions among visible servers, and that none folds the 
   expect(screen.queryByText(/different versions/)).toBeNull();
   become(aServer(), second({ version: '0.2.0' }));
   lookAgain();
-  const told = await screen.findByText(/The servers have different versions: 0\.1\.0, 0\.2\.0\. During an update that is normal\./);
-  expect(told.closest('[role=status]')).not.toBeNull();
+  const message = await screen.findByText(/The servers have different versions: 0\.1\.0, 0\.2\.0\. During an update that is normal\./);
+  expect(message.closest('[role=status]')).not.toBeNull();
   become(aServer({ state: 'unseen' }), second({ roles: ['http'] }));
   lookAgain();
   expect(await screen.findByText('No server that is seen folds the views.')).toBeVisible();

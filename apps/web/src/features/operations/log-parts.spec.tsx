@@ -48,10 +48,10 @@ test('sends all event filters together, and clears them when nothing matches', a
 
 test('an event links to its call’s trace: effects below their causes, and mails', async () => {
   const followed = aLoggedEvent({ _id: 'event-3', stream: 'menu-1', type: 'StockReturned' });
-  const story = { ...followed, metadata: { ...followed.metadata, causationId: 'event-2' } };
+  const traced = { ...followed, metadata: { ...followed.metadata, causationId: 'event-2' } };
   const { user, server, address } = openedEvents('', (path) => {
     if (!path.includes('correlationId=')) return page([placed]);
-    return path.includes('before=') ? page([rejected, placed]) : page([story], 'menu-1@0');
+    return path.includes('before=') ? page([rejected, placed]) : page([traced], 'menu-1@0');
   });
   server.on('GET /operations/mails', () => ({
     mails: [

@@ -28,7 +28,7 @@ test('reaches the same bills after a crash between any two writes', () => {
       const whole = playScenario(actions);
       const cut = playScenario(actions);
       whole.ledger.settle(whole.through);
-      for (const stretch of limits) cut.ledger.settle(cut.through, stretch);
+      for (const limit of limits) cut.ledger.settle(cut.through, limit);
       cut.ledger.settle(cut.through);
       expect(contents(cut.ledger)).toEqual(contents(whole.ledger));
     }),

@@ -27,8 +27,8 @@ function refusal(asked: OrderRequest, ...since: readonly MenuEvent[]): { code: F
   try {
     accept(asked, ...since);
   } catch (error) {
-    const told = withFreshCart(error);
-    if (told instanceof Refusal) return { code: told.code, ...told.details.errors, ...told.details.extra };
+    const refusal = withFreshCart(error);
+    if (refusal instanceof Refusal) return { code: refusal.code, ...refusal.details.errors, ...refusal.details.extra };
     throw error;
   }
   throw new Error('the order was accepted');

@@ -22,7 +22,7 @@ test.each<[string, before: Partial<ProjectionStatus>, after: Partial<ProjectionS
   ['one with some', { verification }, ended({ differences: ['a', 'b'] }), [{ kind: 'different', name: 'orders', differences: 2 }]],
   ['a verification that failed', { verification }, ended({ state: 'failed' }), [{ kind: 'verification failed', name: 'orders' }]],
   ['one that had ended before the first read', {}, ended({}), []],
-])('reports %s', (_, before, after, told) => expect(finishedWork([aStatus(before)], [aStatus(after)])).toEqual(told));
+])('reports %s', (_, before, after, expected) => expect(finishedWork([aStatus(before)], [aStatus(after)])).toEqual(expected));
 
 test('reports nothing about a view that was not seen before', () => {
   expect(finishedWork([], [aStatus({ rebuild: failed })])).toEqual([]);
