@@ -22,8 +22,8 @@ export interface ForwardedOperationsOptions {
 const STATUS_TIMEOUT = 2_000;
 
 /**
- * The operations that this process can carry out itself: all on views that it folds, and statuses of the others. Throw `StoreUnavailable`
- * else.
+ * The operations that this process can carry out itself: all on views that it folds, and statuses of the others. Every other
+ * operation throws `StoreUnavailable`.
  */
 export function localOperations({ engine, status: replicaStatus, views }: LocalOperationsOptions): ViewOperations {
   const requireEngine = (view?: string): ViewOperations => {

@@ -105,7 +105,7 @@ export class LeaseRunner {
         await this.#runUntilMoreLeases(held, lostOrStopping);
       }
     } finally {
-      holding.abort(new Error('This process leads no more'));
+      holding.abort(new Error('This process lost or released its leases'));
       this.#epochs = new Map();
       await Promise.all(held.map((leases) => leases.release()));
     }
@@ -130,7 +130,7 @@ export class LeaseRunner {
   async #runTask(signal: AbortSignal): Promise<void> {
     const { task, logger } = this.options;
     if (this.#epochs.size === 0) return whenAborted(signal);
-    logger.info({ epochs: Object.fromEntries(this.#epochs) }, 'This process leads');
+    logger.info({ epochs: Object.fromEntries(this.#epochs) }, 'This process holds leases');
     await task.run(this.#epochs, signal);
   }
 

@@ -113,7 +113,7 @@ export class OperationRequests {
 
   /** Retryable errors mean that a store is away, which other parts of the server log. */
   #logUnlessRetryable(error: unknown): void {
-    if (!isRetryable(error)) this.options.logger.warn({ err: error }, 'What other servers ask can’t be carried out at present');
+    if (!isRetryable(error)) this.options.logger.warn({ err: error }, 'Requests of other servers can’t be carried out at present');
   }
 
   /** Deletes requests of processes that died while they waited. */

@@ -131,7 +131,7 @@ export class ProjectionHost implements Projections {
     this.#reactors.push(...reactors);
   }
 
-  /** Resolves once this process holds the leases that were free, and can read every view. Rejects, and may be repeated, if the log is away. */
+  /** Resolves once this process holds the leases that were free, and can read every view. Rejects if the log is away; the caller may call it again. */
   async start(): Promise<void> {
     this.#services ??= this.#startServices(await this.options.store.head());
     this.#leaseRunner.start();
@@ -153,7 +153,7 @@ export class ProjectionHost implements Projections {
   /** Each read asks the engine or the replica, whichever applies at that moment. Throws if this process does not know this version. */
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
     const definition = this.options.views.find(({ name }) => name === view.name);
-    if (definition?.version !== view.version) throw new Error(`Nobody projects ${view.name} version ${view.version}`);
+    if (definition?.version !== view.version) throw new Error(`No projection of ${view.name} version ${view.version}`);
     const current = (): ViewReader<Document> =>
       this.#engineOf(view.name)?.reader(view) ?? (this.#runningServices.replicas.reader(view.name) as ViewReader<Document>);
     return {

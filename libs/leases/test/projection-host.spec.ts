@@ -325,6 +325,6 @@ test('reader and waitFor refuse an unknown view or version', async () => {
   const [first, second] = await twoServers();
   for (const { projections } of [first, second]) {
     await expect(projections.waitFor('bills', 1, 0)).rejects.toThrow('bills');
-    expect(() => projections.reader({ ...balancesView, version: 2 })).toThrow('Nobody projects tabs version 2');
+    expect(() => projections.reader({ ...balancesView, version: 2 })).toThrow('No projection of tabs version 2');
   }
 });

@@ -1,8 +1,8 @@
 /**
  * Orders and monthly limits. Where to look:
- * - `aggregates/order`: the rules, events and state of an order; `order.decider.ts` has every rule.
+ * - `aggregates/order`: the rules, events and state of an order; `order.decider.ts` has every rule about a placed order.
  * - `aggregates/credit`: keeps a student's orders of a month within a limit.
- * - `use-cases`: one file per call of the API, and `place-order/` for the cart.
+ * - `use-cases`: what calls of the API do. `place-order/accept-order.ts` checks prices, stock and the cart.
  * - `views`: `orders`, `todays-orders` and `kitchen-items`, and the numbering of orders.
  * - `reactors`: finish what a crash interrupted between two streams.
  */

@@ -63,8 +63,8 @@ export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>(
     // change them.
     if (event.type === 'OrderCalled') return [];
     const rows = [...new Set(affectedLines(event).map(({ name }) => normalisedName(name)))];
-    const shares = rows.map((row) => orderLinesId(event, row));
-    return event.type === 'ItemPrepared' ? [...shares, ...rows.map((row) => recentPreparationsId(event, row))] : shares;
+    const orderLines = rows.map((row) => orderLinesId(event, row));
+    return event.type === 'ItemPrepared' ? [...orderLines, ...rows.map((row) => recentPreparationsId(event, row))] : orderLines;
   },
   evolve(document, event, id) {
     if (id.startsWith(orderLinesId(event, ''))) return evolveOrderLines(document as KitchenOrderLines | undefined, event, id);
@@ -98,11 +98,11 @@ function affectedLines({ data }: RecordedOrderEvent): readonly OrderLine[] {
 }
 
 /** Returns `undefined`, which deletes the document, where the order is final. Events about neither a unit nor the status change nothing. */
-function evolveOrderLines(share: KitchenOrderLines | undefined, event: RecordedOrderEvent, id: string): KitchenOrderLines | undefined {
+function evolveOrderLines(orderLines: KitchenOrderLines | undefined, event: RecordedOrderEvent, id: string): KitchenOrderLines | undefined {
   if (event.type === 'OrderPlaced') return newOrderLines(id, event);
   const { data } = event;
-  if ('preparedAfter' in data) return share && withPrepared(share, data);
-  return 'to' in data ? evolveByStatus(share, data.to) : share;
+  if ('preparedAfter' in data) return orderLines && withPrepared(orderLines, data);
+  return 'to' in data ? evolveByStatus(orderLines, data.to) : orderLines;
 }
 
 /**

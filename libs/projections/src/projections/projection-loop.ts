@@ -105,9 +105,8 @@ export class ProjectionLoop implements Consumer {
   }
 
   /**
-   * Writes the amendment that `work` returns, between two pages, and announces it. Calls `work` again if another writer was faster. Throws
-   * what
-   * `work` and the store throw.
+   * Writes the amendment that `work` returns, between two pages. Calls `work` again if another writer was faster. Throws what `work` and the
+   * store throw.
    */
   async amend(work: () => Promise<Amendment>): Promise<void> {
     await this.#turns.run(async () => {

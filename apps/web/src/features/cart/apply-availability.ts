@@ -15,8 +15,8 @@ export interface AvailabilityAnswer {
 export function applyAvailability(cart: Cart, answer: AvailabilityAnswer): Cart {
   const answerOf = answersByLine(answer);
   const fresh = cart.map((item) => {
-    const now = answerOf.get(lineKey(item));
-    return now ? ifOther(item, withAvailability(item, now)) : item;
+    const availability = answerOf.get(lineKey(item));
+    return availability ? keepIfEqual(item, withAvailability(item, availability)) : item;
   });
   return fresh.every((item, index) => item === cart[index]) ? cart : mergeSameLines(fresh);
 }
@@ -33,8 +33,8 @@ export function answersByLine({ lines, answers }: AvailabilityAnswer): ReadonlyM
 
 function mergeSameLines(lines: Cart): Cart {
   return lines.reduce<Cart>((cart, item) => {
-    const there = lineOf(cart, item);
-    return there ? cart.map((line) => (line === there ? merged(line, item) : line)) : [...cart, item];
+    const sameLine = lineOf(cart, item);
+    return sameLine ? cart.map((line) => (line === sameLine ? merged(line, item) : line)) : [...cart, item];
   }, []);
 }
 
@@ -51,6 +51,7 @@ function merged(line: CartItem, duplicate: CartItem): CartItem {
   };
 }
 
-function ifOther(item: CartItem, fresh: CartItem): CartItem {
+/** Returns `item` itself where nothing changed, so that React does not render it again. */
+function keepIfEqual(item: CartItem, fresh: CartItem): CartItem {
   return JSON.stringify(fresh) === JSON.stringify(item) ? item : fresh;
 }
