@@ -19,7 +19,7 @@ const LISTS = { perSecond: 20, count: Number(process.env['BENCH_LISTS'] ?? 400) 
 const PLACED_PER_SECOND = 50;
 /** In Kolkata October ends at 18:30; its bills are issued at 18:35. */
 const CLOCK = { demo: '2026-10-31T16:00:00Z', folded: '2026-10-31T17:00:00Z', due: '2026-10-31T18:34:00Z' };
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const PAGE = 100;
 const YEARS = { days: 730, orders: Number(process.env['BENCH_YEARS_ORDERS'] ?? 146_000) };
 const SUMS_MS = 100;
@@ -65,7 +65,7 @@ async function measureIssuing(server: ChildServer, canteens: readonly DemoCantee
   const megabytes = (): number => Math.round(peakMemory(server.pid) / 2 ** 20);
   const before = megabytes();
   forgetPeak(server.pid);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   let bills: readonly Bill[] = [];
   do {
     if (Date.now() > deadline) throw new Error(`${bills.length} bills were issued, and no more`);

@@ -4,7 +4,7 @@ import { withTimeout, systemClock } from '@tiffin/kernel';
 import { ProjectionEngine, silentLogger } from '@tiffin/projections';
 import type { AnyView } from '@tiffin/read-models';
 
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 export interface Fold {
   /** Events of the view that were folded. */
@@ -27,6 +27,6 @@ export async function foldFrom({ events: store, records, catalog }: Ports, logId
   engine.onCommitted((committed) => (events += committed.events.length));
   const startedAt = performance.now();
   await engine.start();
-  await withTimeout({ timeout: PATIENCE_MS }, (signal) => engine.caughtUp(signal));
+  await withTimeout({ timeout: TIMEOUT_MS }, (signal) => engine.caughtUp(signal));
   return { events, took: performance.now() - startedAt, engine };
 }

@@ -24,7 +24,7 @@ export interface HistoryPages {
 
 const [events = 1_000_000, limit = 50, calls = 200] = process.argv.slice(2).map(Number);
 const STUDENTS = 600;
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 /** Before each call: a session may make 500 calls a second. */
 const PAUSE_MS = 3;
 
@@ -38,7 +38,7 @@ await appendCanteenHistory(app.store, canteens, events, app.clock.now());
 const head = await app.store.head();
 const startedAt = performance.now();
 await app.engine.operations.resume('audit-trail');
-await withTimeout({ timeout: PATIENCE_MS }, (signal) => app.engine.caughtUp(signal));
+await withTimeout({ timeout: TIMEOUT_MS }, (signal) => app.engine.caughtUp(signal));
 const folded = events / ((performance.now() - startedAt) / 1_000);
 
 const contractor = await app.signedIn('contractor', 'contractor@bh1.example');

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Person } from './person.js';
 
 /** How often the status is read, in ms. */
-const LOOKS_EVERY = 100;
+const POLL_EVERY_MS = 100;
 
 /** The result of a rebuild or verification. */
 export interface ViewWork {
@@ -47,7 +47,7 @@ export class Operator {
     for (;;) {
       const status = await this.#call('GET', `/operations/projections/${view}`, 200);
       if (isOver(status)) return { took: performance.now() - startedAt, status };
-      await setTimeout(LOOKS_EVERY);
+      await setTimeout(POLL_EVERY_MS);
     }
   }
 

@@ -7,7 +7,7 @@ const PER_SECOND = 50;
 const WARM_UP = 5 * PER_SECOND;
 const APPENDS = 20 * PER_SECOND;
 /** A view that is later than this doesn't follow the log at all. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Measures how long after an append's acknowledgement the view has consumed it, at a steady 50 appends a second: the wait of a
@@ -22,7 +22,7 @@ export async function measureViewLag(
   const measureOne = async (number: number): Promise<void> => {
     const { position } = await append(number);
     const acknowledged = performance.now();
-    if (!(await projections.waitFor(view, position, PATIENCE_MS))) throw new Error(`${view} did not reach ${position}`);
+    if (!(await projections.waitFor(view, position, TIMEOUT_MS))) throw new Error(`${view} did not reach ${position}`);
     latencies.add(performance.now() - acknowledged);
   };
   await atSteadyRate(PER_SECOND, WARM_UP, measureOne);

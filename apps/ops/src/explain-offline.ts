@@ -3,7 +3,7 @@ import { ConfigurationError, startFailureMessage, UnusableBackup } from '@tiffin
 import { Interrupted, PlainFailure, WrongUse } from './plain-failure.js';
 
 /** Turns the failure of a command without a server into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
-export function explainedOffline(error: unknown): unknown {
+export function explainOffline(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
   const sentence = messageOf(error);
   return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });

@@ -60,7 +60,7 @@ export class ProgressLines implements MoveWatcher {
 }
 
 /** Returns progress lines, silent if only JSON is wanted. */
-export const quietly = (terminal: Terminal, json: true | undefined): ProgressLines =>
+export const progressLines = (terminal: Terminal, json: true | undefined): ProgressLines =>
   new ProgressLines(json ? { interactive: false, out: () => undefined, err: () => undefined } : terminal);
 
 function describe(from: Sample, to: Sample): string {

@@ -39,7 +39,7 @@ export interface Target {
 export type AttackSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** How long calls in flight may take at the end of a scenario, in ms; then they are aborted. */
-const LINGERS = 500;
+const LINGER_MS = 500;
 /** Connections for calls. */
 const AT_ONCE = 1_000;
 
@@ -66,7 +66,7 @@ export class Attack {
     setMaxListeners(0, this.#over.signal); // everything that waits listens to it
     if (seconds === undefined) return;
     this.#timers.push(setTimeout(() => this.#over.abort(), seconds * 1_000));
-    this.#timers.push(setTimeout(() => this.#breakOff(), seconds * 1_000 + LINGERS));
+    this.#timers.push(setTimeout(() => this.#breakOff(), seconds * 1_000 + LINGER_MS));
   }
 
   get isOver(): boolean {

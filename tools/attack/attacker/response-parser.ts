@@ -6,7 +6,7 @@ export interface AnswerHead {
 
 const HEAD = /HTTP\/1\.1 (\d{3})[^\r\n]*((?:\r\n[^\r\n]+)*)\r\n\r\n/g;
 /** Longer than any head of our server. */
-const KEPT = 16_384;
+const MAX_HEAD = 16_384;
 
 /** Finds the answers in the bytes of a connection, in whatever chunks they come. It skips bodies. */
 export class ResponseParser {
@@ -22,7 +22,7 @@ export class ResponseParser {
       heads.push({ status: Number(match[1]), ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
       end = match.index + match[0].length;
     }
-    this.#pending = text.slice(end).slice(-KEPT);
+    this.#pending = text.slice(end).slice(-MAX_HEAD);
     return heads.filter(({ status }) => status !== 100);
   }
 }

@@ -9,7 +9,7 @@ import type { Known } from './known.js';
 import { randomUUID } from 'node:crypto';
 
 /** Ids of a kind; a replay has as many. */
-const KEPT = 3;
+const IDS_PER_KIND = 3;
 const ORDERS = 12;
 
 /** Reads what requests are made from: the server's contract, and existing ids. Throws if the server can't be asked. */
@@ -40,7 +40,7 @@ async function knownBy(origin: string, { contractor }: { contractor: string }): 
     order: idsOf(orders, ORDERS),
     bill: idsOf(bills),
     student: idsOf(students),
-    image: snacks.slice(0, KEPT).map(({ image }) => image?.split('/').at(-1) ?? ''),
+    image: snacks.slice(0, IDS_PER_KIND).map(({ image }) => image?.split('/').at(-1) ?? ''),
   };
 }
 
@@ -48,7 +48,7 @@ async function knownBy(origin: string, { contractor }: { contractor: string }): 
 async function orderSome(origin: string, cookie: string): Promise<object[]> {
   const snacks = await read<Snack[]>(origin, '/snacks', cookie);
   const carts = snacks
-    .slice(0, KEPT)
+    .slice(0, IDS_PER_KIND)
     .map(({ _id: itemId, price, name }) => priced([line({ itemId, type: 'Snack', price, name }, 2)]).request);
   for (let number = 0; number < ORDERS; number++) {
     const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
@@ -57,7 +57,8 @@ async function orderSome(origin: string, cookie: string): Promise<object[]> {
   return carts;
 }
 
-const idsOf = (documents: readonly { readonly _id: string }[], limit = KEPT): string[] => documents.slice(0, limit).map(({ _id }) => _id);
+const idsOf = (documents: readonly { readonly _id: string }[], limit = IDS_PER_KIND): string[] =>
+  documents.slice(0, limit).map(({ _id }) => _id);
 
 const read = <Body>(origin: string, path: string, cookie = ''): Promise<Body> =>
   bodyOf<Body>(`${origin}/api${path}`, { headers: { cookie } });

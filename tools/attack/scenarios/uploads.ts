@@ -54,7 +54,7 @@ async function drip(attack: Attack, connections: readonly RawConnection[]): Prom
   }
 }
 
-const HELD = 256;
+const CONNECTIONS = 256;
 /** None of them takes a file, and the last does not exist. */
 const ROUTES = ['/api/users/query', '/api/orders', '/api/users/orders', '/api/contractors/students/import', '/api/nothing'];
 
@@ -63,7 +63,7 @@ export async function heldCsv(attack: Attack): Promise<void> {
   const length = CSV_MAX_BYTES - 10;
   const allButOne = Buffer.alloc(length - 1, 'a,b\r\n');
   await Promise.all(
-    Array.from({ length: HELD }, async (_, number) => {
+    Array.from({ length: CONNECTIONS }, async (_, number) => {
       const path = ROUTES[number % ROUTES.length] ?? '';
       const connection = attack.connect(`POST ${path} with a text/csv that is held open`);
       await connection.opened;

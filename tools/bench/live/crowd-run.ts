@@ -29,7 +29,7 @@ export type CrowdMessage = { readonly kind: 'connected' } | { readonly kind: 'he
 const AT_ONCE = 10;
 const AT_ONCE_EVERY_MS = 150;
 /** Reports are batched, so that they cost little beside receiving. */
-const TELL_EVERY_MS = 100;
+const REPORT_EVERY_MS = 100;
 
 const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];
 let pending: HeardOrder[] = [];
@@ -51,7 +51,7 @@ const telling = setInterval(() => {
   if (pending.length === 0) return;
   send({ kind: 'heard', heard: pending });
   pending = [];
-}, TELL_EVERY_MS);
+}, REPORT_EVERY_MS);
 
 async function connectAll(order: CrowdOrder): Promise<void> {
   for (let first = 0; first < order.length; first += AT_ONCE)

@@ -11,7 +11,7 @@ export interface Memory {
   readonly resident: number;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Collections, with this pause between them in ms: freed pages go back to the system in the background. */
 const COLLECTIONS = 5;
 const BETWEEN_MS = 1_000;
@@ -42,7 +42,7 @@ export class ServerMemory {
   private async read(pid: number): Promise<Memory> {
     rmSync(this.file, { force: true });
     process.kill(pid, 'SIGUSR2');
-    for (const end = performance.now() + PATIENCE_MS; !existsSync(this.file); await setTimeout(20))
+    for (const end = performance.now() + TIMEOUT_MS; !existsSync(this.file); await setTimeout(20))
       if (performance.now() > end) throw new Error('The server does not say what memory it has');
     const { heapUsed, external, rss } = JSON.parse(readFileSync(this.file, 'utf8')) as NodeJS.MemoryUsage;
     return { held: heapUsed + external, resident: rss };

@@ -6,7 +6,7 @@ import { atSteadyRate } from '../steady-rate.js';
 import type { HeardOrder } from './crowd-run.js';
 
 /** How long the last messages may take. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Latencies of orders, from their sending and from their creation. */
 export class Times {
@@ -59,7 +59,7 @@ export class SteadyOrders {
     this.complete = 0;
     const completed = new Promise<void>((resolve) => (this.allComplete = () => this.complete === count && resolve()));
     await atSteadyRate(perSecond, count, (number) => this.placeOne(number));
-    await this.within(PATIENCE_MS, completed, count);
+    await this.within(TIMEOUT_MS, completed, count);
   }
 
   private async placeOne(number: number): Promise<void> {

@@ -23,7 +23,7 @@ export function checkStock(ledger: Ledger, books: Omit<Books, 'timelines'>, open
   return [
     ...findings,
     ...checkReservations(ledger, menuEvents),
-    ...packaged.flatMap((item) => checkShelf(item, putIn.get(item._id) ?? 0, heldOf(histories, item._id), shelves)),
+    ...packaged.flatMap((item) => checkShelf(item, putIn.get(item._id) ?? 0, orderedUnitsOf(histories, item._id), shelves)),
   ];
 }
 
@@ -72,7 +72,7 @@ function checkShelf({ category, variants }: PackagedItem, putIn: number, ordered
 }
 
 /** Returns the units of an item in all orders that were not rejected. */
-function heldOf(histories: Histories, itemId: string): number {
+function orderedUnitsOf(histories: Histories, itemId: string): number {
   const orders = [...histories.values()].flat().filter(({ status }) => status !== 'Rejected');
   const lines = orders.flatMap(({ items }) => items.filter((line) => line.itemId === itemId));
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -11,7 +11,7 @@ import { outcomeOf } from './student.js';
 const HANDS = 3;
 const OPEN = ['Pending', 'Prepared'] as const satisfies readonly OrderStatus[];
 /** ms between two attempts to find something to do, to restock and to settle bills. */
-const LOOKS_EVERY = 60;
+const POLL_EVERY_MS = 60;
 const RESTOCKS_EVERY = [3_000, 8_000] as const;
 const SETTLES_EVERY = 9_000;
 
@@ -76,7 +76,7 @@ export class Counter {
         this.inHand.add(order._id);
         await this.#moveOn(order).finally(() => this.inHand.delete(order._id));
       }
-      await pause(LOOKS_EVERY, closing);
+      await pause(POLL_EVERY_MS, closing);
     }
   }
 

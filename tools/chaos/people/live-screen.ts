@@ -24,7 +24,7 @@ export interface ScreenOptions<Shown extends AnyOrder> {
 
 const ORDER_MESSAGES = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp', 'orderRecalled'] as const;
 /** As the web client does. */
-const TRY_AGAIN_AFTER = 2_000;
+const RETRY_AFTER_MS = 2_000;
 
 /**
  * Orders on a screen that behaves like the web client's (docs/reference/decisions.md#6.4): it reads everything when the socket
@@ -158,7 +158,7 @@ export class LiveScreen<Shown extends AnyOrder> {
           () => this.#hasLeft || this.#connect(),
           (error: unknown) => (this.#failure ??= error),
         );
-    }, TRY_AGAIN_AFTER);
+    }, RETRY_AFTER_MS);
     this.#timers.add(timer);
   }
 }

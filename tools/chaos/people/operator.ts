@@ -7,9 +7,9 @@ import { callerAt, type Lunch } from './lunch.js';
 import { pause } from './pause.js';
 
 const WORKS_EVERY = [1_000, 4_000] as const;
-const LOOKS_EVERY = 100;
+const POLL_EVERY_MS = 100;
 /** How long a rebuild or a verification is followed during the lunch, in ms. */
-const PATIENCE = 30_000;
+const FOLLOW_TIMEOUT_MS = 30_000;
 /** At the end, in ms. */
 const VERIFIED_WITHIN = 180_000;
 const PAGE = 100;
@@ -85,9 +85,9 @@ export class Operator {
 
   /** Returns the status once it is over; `undefined` if it can't be read. */
   async #untilOver(view: string, isOver: (status: ProjectionStatus) => boolean): Promise<ProjectionStatus | undefined> {
-    const end = performance.now() + PATIENCE;
+    const end = performance.now() + FOLLOW_TIMEOUT_MS;
     while (performance.now() < end && !this.lunch.giveUp.aborted) {
-      await pause(LOOKS_EVERY, this.lunch.giveUp);
+      await pause(POLL_EVERY_MS, this.lunch.giveUp);
       const answer = await this.#call('GET', `/operations/projections/${view}`);
       if (answer?.status !== 200) continue;
       const status = answer.body as ProjectionStatus;

@@ -18,7 +18,7 @@ const ORDERS_EVERY = 500;
 /** It asks again so soon that it does not lengthen a fault. */
 const PACE = { first: 30, most: 60 };
 /** ms; a phone that reconnects tries every five seconds. */
-const HEARD_WITHIN = 60_000;
+const RECEIVED_WITHIN_MS = 60_000;
 
 /** A student who orders all the time, which shows how long people feel a fault. */
 export class Probe {
@@ -88,7 +88,7 @@ export class Probe {
     if (!(await this.student.sees(order, PACE)))
       this.lunch.ledger.breaks('stands', `a read with the position of order ${order._id} does not show it`);
     probed.visibleAt = performance.now();
-    if (!(await until(() => probed.heardAt !== undefined, HEARD_WITHIN, this.lunch.giveUp, 5)))
+    if (!(await until(() => probed.heardAt !== undefined, RECEIVED_WITHIN_MS, this.lunch.giveUp, 5)))
       this.lunch.ledger.breaks('screens', `the probe's phone never heard of order ${order._id}`);
     this.#waiting.delete(order._id);
     this.#heardAt.delete(order._id);

@@ -5,7 +5,7 @@ import { ManagedProcess } from './managed-process.js';
 /** In ms. A database that was killed may have to check its files. */
 const READY_WITHIN = 60_000;
 const ENDS_WITHIN = 30_000;
-const LOOKS_EVERY = 50;
+const POLL_EVERY_MS = 50;
 
 export interface ExternalServerOptions {
   readonly name: string;
@@ -60,7 +60,7 @@ export class ExternalServer {
         log: join(directory, 'server.log'),
       });
     }
-    const isThere = await until(() => !this.isRunning || answers(port).catch(() => false), READY_WITHIN, giveUp, LOOKS_EVERY);
+    const isThere = await until(() => !this.isRunning || answers(port).catch(() => false), READY_WITHIN, giveUp, POLL_EVERY_MS);
     if (!isThere || !this.isRunning) throw new Error(`${name} does not answer. It printed:\n${this.output.slice(-4_000)}`);
   }
 

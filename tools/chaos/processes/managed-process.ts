@@ -16,7 +16,7 @@ export interface ProcessOptions {
 /** How it ended: with an exit code, or by a signal. */
 export type Ending = number | NodeJS.Signals;
 
-const KEPT = 40_000;
+const OUTPUT_LENGTH = 40_000;
 
 /** A process with a group of its own: signals reach its children, and interrupting us ends it. */
 export class ManagedProcess {
@@ -36,7 +36,7 @@ export class ManagedProcess {
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         appendFileSync(log, text);
-        this.output = (this.output + text).slice(-KEPT);
+        this.output = (this.output + text).slice(-OUTPUT_LENGTH);
         this.#notify();
       });
     this.ended = new Promise((resolve) => {

@@ -9,7 +9,7 @@ const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 const READY_WITHIN = 60_000;
 /** Calls in flight have 2.5 s, and stores close after that; a store that hangs takes longer. */
 const ENDS_WITHIN = 20_000;
-const TELLS_WITHIN = 2_000;
+const EXPLAINS_WITHIN = 2_000;
 
 export interface TiffinServerOptions {
   readonly name: string;
@@ -118,7 +118,7 @@ export class TiffinServer {
     if (ending !== undefined) return ending;
     server.send({ tellWhatIsOpen: true });
     // A server that hangs says nothing.
-    await server.says(/What keeps the process: .*/, TELLS_WITHIN).catch(() => undefined);
+    await server.says(/What keeps the process: .*/, EXPLAINS_WITHIN).catch(() => undefined);
     server.signal('SIGKILL');
     await server.ended;
     throw new BrokenPromise('starts', `${this.name} did not end within ${ENDS_WITHIN} ms. It printed:\n${server.output.slice(-6_000)}`);

@@ -14,7 +14,7 @@ import { stepAt, type StepReport } from './steps.js';
 import { readLog, type LogContents } from './log-contents.js';
 
 /** How long the last messages may take, in ms. */
-const HEARD_WITHIN = 30_000;
+const RECEIVED_WITHIN_MS = 30_000;
 /** The longest outage during ordered restarts or updates, in ms. */
 const AWAY_AT_MOST = 3_000;
 
@@ -47,7 +47,7 @@ export async function checkAll(
 /** Waits until all sockets have received everything, or time is up. */
 async function checkListeningScreens(crowds: readonly Crowd[], { changes }: LogContents): Promise<Finding[]> {
   const listening = crowds.flatMap(({ screens }) => screens);
-  for (const end = performance.now() + HEARD_WITHIN; ;) {
+  for (const end = performance.now() + RECEIVED_WITHIN_MS; ;) {
     const findings = listening.flatMap((ear) => checkMessages(ear, changes.get(ear.of) ?? []));
     if (findings.length === 0 || performance.now() > end) return findings;
     await pause(1_000, new AbortController().signal);

@@ -45,7 +45,7 @@ export interface ListeningRecord {
  * A message is sent once the view has its change; if the server with the lease died, another one has to take over first. A
  * connection that is open for this long after a change must receive it, in ms.
  */
-const TOLD_WITHIN = 30_000;
+const SENT_WITHIN_MS = 30_000;
 
 /**
  * Checks what a socket received against the changes that concern it. A connection receives each change once, and an order's
@@ -86,7 +86,7 @@ function missedMessages({ name, lists, connections, readings }: ListeningRecord,
   return changes.flatMap((change): Finding[] => {
     const { orderId, name: message, revision, at, closedAt } = change;
     const has = (heard: ReadonlyMap<string, number> | undefined): boolean => (heard?.get(wordsOf(change)) ?? -1) >= revision;
-    const slept = connections.some(({ from, to }, index) => from <= at && to >= at + TOLD_WITHIN && !has(heardBy[index]));
+    const slept = connections.some(({ from, to }, index) => from <= at && to >= at + SENT_WITHIN_MS && !has(heardBy[index]));
     const isKnown =
       heardBy.some(has) ||
       readings.some(({ revisions, endedAt }) => {

@@ -9,11 +9,11 @@ import { setTimeout } from 'node:timers/promises';
 const CHECKS_EVERY = 1_000;
 const ANSWERS_WITHIN = 1_000;
 /** How long a connection waits for a server that takes it, and how often it tries, in ms. */
-const TRIES_FOR = 10_000;
+const RETRY_FOR_MS = 10_000;
 const TRIES_EVERY = 250;
 /** How long clients' connections are kept, in ms; longer than the servers keep theirs. */
-const KEPT_FOR = 120_000;
-const NOBODY = '{"message":"Please try again in a moment.","code":"unavailable_now"}';
+const KEEP_ALIVE_MS = 120_000;
+const NO_SERVER = '{"message":"Please try again in a moment.","code":"unavailable_now"}';
 
 /** A server as the load balancer sees it. */
 export interface Upstream {
@@ -26,7 +26,7 @@ export interface Upstream {
  * connection fails. Clients repeat what breaks off half-way.
  */
 export class LoadBalancer {
-  readonly #server = createServer({ keepAliveTimeout: KEPT_FOR }, (call, answer) => void this.#pass(call, answer));
+  readonly #server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (call, answer) => void this.#pass(call, answer));
   readonly #agent = new Agent({ keepAlive: true });
   readonly #stopped = new AbortController();
   #ready: readonly Upstream[] = [];
@@ -83,7 +83,7 @@ export class LoadBalancer {
 
   /** Returns the next server in turn; `undefined` if none has been ready for ten seconds. */
   async #next(): Promise<Upstream | undefined> {
-    for (const end = performance.now() + TRIES_FOR; performance.now() < end && !this.#stopped.signal.aborted;) {
+    for (const end = performance.now() + RETRY_FOR_MS; performance.now() < end && !this.#stopped.signal.aborted;) {
       const server = this.#ready[this.#turn++ % this.#ready.length];
       if (server) return server;
       await setTimeout(TRIES_EVERY);
@@ -146,7 +146,7 @@ export class LoadBalancer {
 }
 
 function fail(answer: ServerResponse, status: 502 | 503): void {
-  answer.writeHead(status, { 'retry-after': '5', 'content-type': 'application/json' }).end(NOBODY);
+  answer.writeHead(status, { 'retry-after': '5', 'content-type': 'application/json' }).end(NO_SERVER);
 }
 
 /** Connects to a port of this machine; `undefined` if it is refused. */

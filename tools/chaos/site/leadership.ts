@@ -2,7 +2,7 @@ import { withTimeout } from '@tiffin/kernel';
 import { setTimeout } from 'node:timers/promises';
 import type { TiffinServer } from '../processes/tiffin-server.js';
 
-const LOOKS_EVERY = 100;
+const POLL_EVERY_MS = 100;
 /** In ms. A server that is suspended or hangs does not answer. */
 const ANSWERS_WITHIN = 1_000;
 
@@ -62,7 +62,7 @@ export class Leadership {
         this.changed();
       }
       leading = leads ? pid : 0;
-      await setTimeout(LOOKS_EVERY, undefined, { signal }).catch(() => undefined); // stopped
+      await setTimeout(POLL_EVERY_MS, undefined, { signal }).catch(() => undefined); // stopped
     }
   }
 

@@ -15,7 +15,7 @@ export interface Keys {
 
 const newKey = (): string => randomBytes(18).toString('base64url');
 
-function readKept(file: string): Partial<Keys> {
+function readStoredKeys(file: string): Partial<Keys> {
   if (!existsSync(file)) return {};
   try {
     const { adminKey, ...otherKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
@@ -43,7 +43,7 @@ export function keysOf({ adminKey, opsKey, pushKey, production, dataDirectory }:
   if (adminKey !== undefined && opsKey !== undefined && (pushKey !== undefined || production))
     return { adminKey, opsKey, ...(pushKey !== undefined && { pushKey }) };
   const file = join(dataDirectory, 'keys.json');
-  const storedKeys = readKept(file);
+  const storedKeys = readStoredKeys(file);
   const newKeys = {
     adminKey: adminKey ?? storedKeys.adminKey ?? newKey(),
     opsKey: opsKey ?? storedKeys.opsKey ?? newKey(),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Signal } from '@tiffin/event-sourcing';
 
 /** A caller that asked within this many ms polls, as a load balancer does. */
-const ASKED_LATELY = 5_000;
+const POLLED_WITHIN = 5_000;
 /** How long a stop waits at most until such a caller has seen that the process stops, in ms. */
 export const NOTIFY_TIMEOUT_MS = 3_000;
 
@@ -35,7 +35,7 @@ export class Readiness {
    */
   async stop(): Promise<void> {
     this.waitFor('stop', 'The server is stopping.');
-    if (performance.now() - this.askedAt < ASKED_LATELY) await this.notified.wait(undefined, NOTIFY_TIMEOUT_MS);
+    if (performance.now() - this.askedAt < POLLED_WITHIN) await this.notified.wait(undefined, NOTIFY_TIMEOUT_MS);
     this.closed = true;
   }
 

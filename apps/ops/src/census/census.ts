@@ -1,8 +1,8 @@
 import { isNewer, openLogToRead, readStoreSettings, takeCensus, Variables, type CensusEntry } from '@tiffin/installation';
 import { resolve } from 'node:path';
-import { explainedOffline } from '../explain-offline.js';
+import { explainOffline } from '../explain-offline.js';
 import { PlainFailure } from '../plain-failure.js';
-import { quietly } from '../progress-lines.js';
+import { progressLines } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
 import { count, localTime, table } from '../wording.js';
 
@@ -19,7 +19,7 @@ export async function census(
   folder: string | undefined,
   options: CensusOptions,
 ): Promise<void> {
-  const lines = quietly(terminal, options.json);
+  const lines = progressLines(terminal, options.json);
   let entries: readonly CensusEntry[];
   try {
     const log = await openLogToRead(readStoreSettings(new Variables(environment)), folder === undefined ? undefined : resolve(folder));
@@ -30,7 +30,7 @@ export async function census(
       await log.close();
     }
   } catch (error) {
-    throw explainedOffline(error);
+    throw explainOffline(error);
   } finally {
     lines.end();
   }

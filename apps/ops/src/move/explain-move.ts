@@ -4,19 +4,19 @@ import { MoveFailed } from '@tiffin/operations';
 import { Interrupted, PlainFailure, WrongUse } from '../plain-failure.js';
 import { StoreAway } from './open-stores.js';
 
-const AGAIN = 'Run the same command again: it goes on where it was.';
+const RETRY_HINT = 'Run the same command again: it goes on where it was.';
 
 /** Turns the failure of a move into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
-export function explained(error: unknown): unknown {
+export function explainMoveFailure(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
   const sentence = messageOf(error);
   return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
 }
 
 function messageOf(error: unknown): string | undefined {
-  if (error instanceof Interrupted) return `Interrupted. ${AGAIN}`;
+  if (error instanceof Interrupted) return `Interrupted. ${RETRY_HINT}`;
   if (error instanceof MoveFailed || error instanceof StoreAway) return error.message;
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown)
-    return `A store went away: ${error.message.replace(/\.$/, '')}. ${AGAIN}`;
+    return `A store went away: ${error.message.replace(/\.$/, '')}. ${RETRY_HINT}`;
   return startFailureMessage(error);
 }

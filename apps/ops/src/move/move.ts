@@ -3,7 +3,7 @@ import { randomIds, systemClock } from '@tiffin/kernel';
 import { moveInstallation } from '@tiffin/operations';
 import { ProgressLines } from '../progress-lines.js';
 import { MACHINE_TIME, type OpsContext } from '../terminal.js';
-import { explained } from './explain-move.js';
+import { explainMoveFailure } from './explain-move.js';
 import { reportOf } from './move-report.js';
 import { withOpenStores } from './open-stores.js';
 
@@ -26,7 +26,7 @@ export async function move({ environment, terminal, signal, timeout = TIMEOUT_MS
     lines.end();
     terminal.out(reportOf(report, settings));
   } catch (error) {
-    throw explained(error);
+    throw explainMoveFailure(error);
   } finally {
     lines.end();
   }

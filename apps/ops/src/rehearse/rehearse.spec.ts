@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { backedUp, type Installation } from '../../test/installation.js';
 import { run } from '../../test/run.js';
 
-const nobodyKnows = (): NewEvent => ({ ...someEvent(), type: 'NobodyKnowsThis' });
+const unknownEvent = (): NewEvent => ({ ...someEvent(), type: 'NobodyKnowsThis' });
 let installation: Installation;
 beforeAll(async () => {
-  installation = await backedUp(nobodyKnows(), nobodyKnows());
+  installation = await backedUp(unknownEvent(), unknownEvent());
 });
 afterAll(() => installation.remove());
 

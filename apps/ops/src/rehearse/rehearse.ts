@@ -2,9 +2,9 @@ import { readStoreSettings, rehearseUpdate, Variables, type Rehearsal, type Rehe
 import { systemClock } from '@tiffin/kernel';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { explainedOffline } from '../explain-offline.js';
+import { explainOffline } from '../explain-offline.js';
 import { PlainFailure } from '../plain-failure.js';
-import { quietly } from '../progress-lines.js';
+import { progressLines } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
 import { count, localTime, table } from '../wording.js';
 
@@ -23,7 +23,7 @@ export async function rehearse(
   folder: string,
   options: RehearseOptions,
 ): Promise<void> {
-  const lines = quietly(terminal, options.json);
+  const lines = progressLines(terminal, options.json);
   let rehearsal: Rehearsal;
   try {
     const { dataDirectory } = readStoreSettings(new Variables(environment));
@@ -37,12 +37,12 @@ export async function rehearse(
       signal,
     });
   } catch (error) {
-    throw explainedOffline(error);
+    throw explainOffline(error);
   } finally {
     lines.end();
   }
   terminal.out(options.json ? `${JSON.stringify(rehearsal, null, 2)}\n` : reportOf(rehearsal));
-  const against = rehearsal.views.filter(standsAgainst).map(({ name }) => name);
+  const against = rehearsal.views.filter(preventsUpdate).map(({ name }) => name);
   if (against.length > 0) throw new PlainFailure(`Don't update before it is known why: ${against.join(', ')}.`);
 }
 
@@ -50,7 +50,7 @@ export async function rehearse(
 const NAMED = 5;
 
 /** A changed fold needs a higher version, which makes the update fold the view anew; without one the documents would stay as they are. */
-const standsAgainst = ({ version, heldUpAnew, before }: RehearsedView): boolean =>
+const preventsUpdate = ({ version, heldUpAnew, before }: RehearsedView): boolean =>
   heldUpAnew > 0 || (before?.version === version && before.differing.length > 0);
 
 const HEADINGS = ['VIEW', 'VERSION', 'DOCUMENTS', 'SAME', 'DIFFER', 'CHANGED SINCE', 'PARKED', 'FOLDED IN'];

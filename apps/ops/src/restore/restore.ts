@@ -10,7 +10,7 @@ import {
 import { systemClock } from '@tiffin/kernel';
 import { resolve } from 'node:path';
 import { Interrupted, PlainFailure, WrongUse } from '../plain-failure.js';
-import { quietly } from '../progress-lines.js';
+import { progressLines } from '../progress-lines.js';
 import type { OpsContext } from '../terminal.js';
 import { count, localTime } from '../wording.js';
 
@@ -22,7 +22,7 @@ export interface RestoreOptions {
 
 /** Restores a backup, with progress and a report. Throws `WrongUse`, or `PlainFailure` if the restore fails. */
 export async function restore({ environment, terminal, signal }: OpsContext, folder: string, options: RestoreOptions): Promise<void> {
-  const lines = quietly(terminal, options.json);
+  const lines = progressLines(terminal, options.json);
   try {
     const { dataDirectory, eventStore, mongo } = readStoreSettings(new Variables(environment));
     if (options.data === undefined && (eventStore !== undefined || mongo !== undefined)) throw new WrongUse(ON_SERVERS);
@@ -37,7 +37,7 @@ export async function restore({ environment, terminal, signal }: OpsContext, fol
     lines.end();
     terminal.out(options.json ? `${JSON.stringify(report, null, 2)}\n` : reportOf(report));
   } catch (error) {
-    throw explained(error);
+    throw explainRestoreFailure(error);
   } finally {
     lines.end();
   }
@@ -60,7 +60,7 @@ function reportOf({ dataDirectory, createdAt, version, logId, events, records, p
   ].join('\n');
 }
 
-function explained(error: unknown): unknown {
+function explainRestoreFailure(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
   if (error instanceof Interrupted) return new PlainFailure('Interrupted. Nothing was restored; run the same command again.');
   if (error instanceof UnusableBackup) return new PlainFailure(error.message, { cause: error });

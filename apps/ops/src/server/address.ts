@@ -29,7 +29,7 @@ export function serverAddress(environment: Environment, url: string | undefined)
     throw new WrongUse(`TIFFIN_OPS_KEY must hold the operators' key of ${target.origin}.`);
   }
   const file = join(resolve(set(environment, 'TIFFIN_DATA') ?? './data'), 'keys.json');
-  return { origin: target.origin, key: readKept(file), keyFrom: file };
+  return { origin: target.origin, key: readStoredKey(file), keyFrom: file };
 }
 
 /** An empty variable counts as unset. */
@@ -47,7 +47,7 @@ function isThisMachine({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-function readKept(file: string): string {
+function readStoredKey(file: string): string {
   try {
     const { opsKey } = JSON.parse(readFileSync(file, 'utf8')) as { opsKey?: unknown };
     if (typeof opsKey === 'string' && opsKey !== '') return opsKey;

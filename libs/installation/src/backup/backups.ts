@@ -182,8 +182,8 @@ export class Backups {
 const ERRORS = [DatabaseUnusable, NotEnoughDiskSpace, StoreUnavailable, UnusableBackup];
 
 function reasonOf(error: unknown): string {
-  if (isDiskFullError(error) || (error instanceof DatabaseUnusable && error.reason === 'full')) return NO_ROOM;
+  if (isDiskFullError(error) || (error instanceof DatabaseUnusable && error.reason === 'full')) return DISK_FULL;
   return error instanceof Error ? error.message : String(error);
 }
 
-const NO_ROOM = 'There is no room left on the disk. Nothing of this backup was kept: free some space, and begin another one.';
+const DISK_FULL = 'There is no room left on the disk. Nothing of this backup was kept: free some space, and begin another one.';

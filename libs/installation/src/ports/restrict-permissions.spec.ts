@@ -9,7 +9,7 @@ afterAll(remove);
 /** Only root can become another user. */
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
-function asNobody<Result>(work: () => Result): Result {
+function asOtherUser<Result>(work: () => Result): Result {
   process.seteuid?.(65_534);
   try {
     return work();
@@ -23,7 +23,7 @@ testAsRoot('reports what this user can’t close, and the start goes on', () => 
   mkdirSync(directory);
   chmodSync(path, 0o755);
   chmodSync(directory, 0o755);
-  expect(asNobody(() => restrictPermissions(directory))).toBe(
+  expect(asOtherUser(() => restrictPermissions(directory))).toBe(
     `Others who use this machine may look into ${directory}, which this user or its disk can't change. ` +
       'Let it belong to the user that runs Tiffin (chown), on a disk that knows permissions.',
   );

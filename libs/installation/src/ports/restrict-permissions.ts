@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The names that Tiffin uses in its data directory. */
 const OURS = /^(?:(?:events|records|lock)\.db(?:-wal|-shm|-journal)?|keys\.json(?:-new)?|views|pictures|outbox|backups|restoring)$/;
 /** A directory of the file system itself. */
-const OF_NOBODY = 'lost+found';
+const OF_FILE_SYSTEM = 'lost+found';
 /** All permissions of users other than the owner. */
 const OTHERS = 0o077;
 
@@ -19,7 +19,7 @@ export function restrictPermissions(directory: string): string | undefined {
   if (process.getuid === undefined) return undefined;
   const names = readdirSync(directory);
   const ours = names.filter((name) => OURS.test(name));
-  const isShared = names.some((name) => !OURS.test(name) && name !== OF_NOBODY);
+  const isShared = names.some((name) => !OURS.test(name) && name !== OF_FILE_SYSTEM);
   const paths = [...(isShared ? [] : [directory]), ...ours.map((name) => join(directory, name))];
   const open = paths.find((path) => !isClosed(path));
   return open === undefined ? undefined : stillOpen(open);

@@ -100,11 +100,11 @@ async function putInPlace(restoring: string, dataDirectory: string): Promise<voi
 const PIECES = ['pictures', 'backups', 'records.db', 'events.db'] as const;
 
 /** Entries without data: the lock, and the file system's own. */
-const OF_NOBODY = ['lock.db', 'lock.db-journal', 'lost+found'];
+const WITHOUT_DATA = ['lock.db', 'lock.db-journal', 'lost+found'];
 
 /** Refuses to restore into a directory that holds anything but the rest of an interrupted restore. Throws `UnusableBackup`. */
 async function refuseOccupied(dataDirectory: string): Promise<void> {
-  const names = (await namesIn(dataDirectory)).filter((name) => !OF_NOBODY.includes(name));
+  const names = (await namesIn(dataDirectory)).filter((name) => !WITHOUT_DATA.includes(name));
   const restoring = basename(restoringDirectory(dataDirectory));
   const leftOvers: readonly string[] = names.includes(restoring) ? [restoring, ...PIECES] : [];
   const foreign = names.find((name) => !leftOvers.includes(name));

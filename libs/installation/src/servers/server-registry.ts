@@ -13,8 +13,8 @@ export const SERVERS: CollectionDefinition<ServerRecord> = { name: 'servers', in
 type ServerRecord = Readonly<ServerStatus>;
 
 /** How often a server reports, in ms, and how often it checks for a change that it reports at once. */
-const SAY_EVERY = 5_000;
-const LOOK_EVERY = 1_000;
+const REPORT_EVERY = 5_000;
+const CHECK_EVERY = 1_000;
 /** A server without a report for this long, in ms, is away; after the second time it is forgotten. */
 const UNSEEN_AFTER = 15_000;
 const FORGET_AFTER = 3_600_000;
@@ -87,7 +87,7 @@ export class ServerRegistry {
         await this.#attempt(() => this.#report(own));
         reported = own;
       }
-      await pause(LOOK_EVERY, this.#ended.signal);
+      await pause(CHECK_EVERY, this.#ended.signal);
     }
   }
 
@@ -120,6 +120,6 @@ function isDue(reported: ServerRecord | undefined, now: ServerRecord): boolean {
   return (
     reported?.state !== now.state ||
     reported.leads.join() !== now.leads.join() ||
-    Date.parse(now.seenAt) - Date.parse(reported.seenAt) >= SAY_EVERY
+    Date.parse(now.seenAt) - Date.parse(reported.seenAt) >= REPORT_EVERY
   );
 }

@@ -26,11 +26,11 @@ const WEEK = 7;
 /** How long views are verified in a night, in ms; the other views follow the next night. */
 const A_NIGHT = 2 * 3_600_000;
 /** A chore that failed, or whose server died, is begun again this long after its last begin, in ms, by any server. */
-const AGAIN_AFTER = 3_600_000;
+const RETRY_AFTER = 3_600_000;
 /** In ms. Each check reads every chore's record. */
-const LOOK_AGAIN_AFTER = 10 * 60_000;
+const RECHECK_AFTER = 10 * 60_000;
 /** How often the state of a running chore is read, in ms. */
-const LOOK = 500;
+const POLL_EVERY = 500;
 
 /**
  * The chores that the installation runs at night, one after the other (docs/adr/0048-what-an-installation-does-by-itself.md): it
@@ -62,7 +62,7 @@ export class Chores extends Schedule {
       targets: () => this.inTurn(),
       clock,
       sleep,
-      recheckAfter: LOOK_AGAIN_AFTER,
+      recheckAfter: RECHECK_AFTER,
     });
   }
 
@@ -113,7 +113,7 @@ export class Chores extends Schedule {
 
   private isWaiting({ begunAt = '' }: ChoreRecord): boolean {
     const since = this.clock.now().getTime() - Date.parse(begunAt);
-    return since >= 0 && since < AGAIN_AFTER;
+    return since >= 0 && since < RETRY_AFTER;
   }
 
   /** Records the begin. Returns the record's revision, or `undefined` if another server has begun the chore. */
@@ -211,7 +211,7 @@ export class Chores extends Schedule {
     for (;;) {
       const state = await read();
       if (state?.state !== 'running') return state;
-      await nap(LOOK, signal);
+      await nap(POLL_EVERY, signal);
       signal.throwIfAborted();
     }
   }

@@ -25,9 +25,9 @@ export interface HistoryLimits {
 
 const LIMITS: HistoryLimits = { responseTimeout: 1_000, idleTimeout: 15_000 };
 /** How many documents' histories are kept at once. */
-const MOST = 10;
+const MAX_DOCUMENTS = 10;
 /** How many steps of a document are kept, the newest ones; more are of no use on a slider. */
-const KEPT = 1_000;
+const MAX_STEPS = 1_000;
 
 type Log = Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
 
@@ -68,7 +68,7 @@ export class DocumentHistories {
     // Moves it to the end: the map is in order of last use.
     this.#followed.delete(key);
     this.#followed.set(key, document);
-    if (this.#followed.size > MOST) this.#followed.values().next().value?.end();
+    if (this.#followed.size > MAX_DOCUMENTS) this.#followed.values().next().value?.end();
     document.keepFor(this.limits.idleTimeout);
     return document;
   }
@@ -78,7 +78,7 @@ export class DocumentHistories {
   }
 }
 
-interface FollowedParts {
+interface FollowOptions {
   readonly log: Log;
   readonly turns: Semaphore;
   readonly view: AnyView;
@@ -99,8 +99,8 @@ class FollowedDocument {
   #failure: unknown;
   #abandoned: NodeJS.Timeout | undefined;
 
-  constructor(private readonly parts: FollowedParts) {
-    const { view, id, log, dismissals } = parts;
+  constructor(private readonly options: FollowOptions) {
+    const { view, id, log, dismissals } = options;
     this.#fold = new DocumentFold({
       view,
       id,
@@ -116,7 +116,7 @@ class FollowedDocument {
     if (!this.#isRunning && this.#fold.position < this.#end) void this.#run();
     if (this.#isRunning) await this.#progressed.wait(left, timeout);
     if (this.#failure !== undefined) throw this.#failure;
-    return { position: this.#fold.position, end: this.#end, steps: this.#steps.slice(-KEPT), count: this.#count };
+    return { position: this.#fold.position, end: this.#end, steps: this.#steps.slice(-MAX_STEPS), count: this.#count };
   }
 
   /** Ends it after `ms`, unless this is called again. */
@@ -128,14 +128,14 @@ class FollowedDocument {
   end(): void {
     clearTimeout(this.#abandoned);
     this.#ending.abort(new Refusal('unavailable_now', { retryAfter: 1 }));
-    this.parts.ended();
+    this.options.ended();
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
     this.#failure = undefined;
     try {
-      await this.parts.turns.run(() => this.#foldOn(), this.#ending.signal);
+      await this.options.turns.run(() => this.#foldOn(), this.#ending.signal);
     } catch (error) {
       this.#failure = error;
       // After an outage of the log the fold continues. Any other error may have come in the middle of a page.
@@ -155,6 +155,6 @@ class FollowedDocument {
   #add(step: DocumentStep): void {
     this.#steps.push({ ...step, number: ++this.#count });
     // Cuts only at twice the number, so that not every step of a long history moves all others.
-    if (this.#steps.length >= 2 * KEPT) this.#steps = this.#steps.slice(-KEPT);
+    if (this.#steps.length >= 2 * MAX_STEPS) this.#steps = this.#steps.slice(-MAX_STEPS);
   }
 }

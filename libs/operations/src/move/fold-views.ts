@@ -15,7 +15,7 @@ export interface FoldViewsOptions extends StepContext {
 }
 
 /** How often the views' positions are read, in ms. */
-const LOOK = 250;
+const POLL_EVERY = 250;
 
 /** Folds every view up to the log's end, without any reactor. Throws `MoveFailed` if a view can't get there. */
 export async function foldViews({ stores, logId, views, clock, signal, watcher }: FoldViewsOptions): Promise<void> {
@@ -26,7 +26,7 @@ export async function foldViews({ stores, logId, views, clock, signal, watcher }
     const caughtUp = engine.caughtUp(signal).then(() => true);
     // Awaited below; until then the rejection must not count as unhandled.
     caughtUp.catch(() => undefined);
-    while (!(await Promise.race([caughtUp, setTimeout(LOOK, false)]))) {
+    while (!(await Promise.race([caughtUp, setTimeout(POLL_EVERY, false)]))) {
       const progress = await engine.progress();
       const stalled = progress.find(({ state }) => state === 'stalled');
       if (stalled)
