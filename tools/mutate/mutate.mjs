@@ -37,7 +37,7 @@ const AREAS = {
   },
   bills: {
     mutate: ['libs/billing/src/**/{bill-state,carried-credit,next-settlement,*.decider}.ts'],
-    specs: ['libs/billing/src/**/{settle,*.decider}.spec.ts'],
+    specs: ['libs/billing/src/**/{bill-enquiries,bill-payments,settle,*.decider}.spec.ts'],
   },
   views: {
     mutate: ['libs/{menu,ordering,billing,statistics,audit}/src/**/{account-month,billable,summary-rows,*.view}.ts'],
