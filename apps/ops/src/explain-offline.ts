@@ -13,6 +13,6 @@ function messageOf(error: unknown): string | undefined {
   if (error instanceof Interrupted) return 'Interrupted. Nothing was changed.';
   if (error instanceof UnusableBackup) return error.message;
   if (error instanceof StoreUnavailable)
-    return `The store is away: ${error.message.replace(/\.$/, '')}. Run the same command again once it is there.`;
+    return `The store does not answer: ${error.message.replace(/\.$/, '')}. Run the same command again when it does.`;
   return startFailureMessage(error);
 }

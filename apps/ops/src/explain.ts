@@ -8,7 +8,7 @@ const OF_STATE = ['busy', 'not_ready', 'no_previous'];
 /** Returns why a command failed, as a sentence; for a defect its stack. */
 export function explain(error: unknown): string {
   if (error instanceof Refused)
-    return `${sentence(plain(error.message))}${OF_STATE.includes(error.code) ? ' Look with: npm run ops -- list' : ''}`;
+    return `${sentence(plain(error.message))}${OF_STATE.includes(error.code) ? ' Check with: npm run ops -- list' : ''}`;
   if (error instanceof PlainFailure) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -9,7 +9,9 @@ export const wholeNumber =
   (text: string): number => {
     const number = Number(text);
     if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
-    throw new InvalidArgumentError(max === MAX_LIMIT ? `It is a whole number from 1 to ${MAX_LIMIT}.` : 'It is a whole number from 1.');
+    throw new InvalidArgumentError(
+      max === MAX_LIMIT ? `It must be a whole number from 1 to ${MAX_LIMIT}.` : 'It must be a whole number from 1.',
+    );
   };
 
 /** Adds `--page` and `--limit`. */

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 export function parseDay(text: string): string {
   const at = new Date(`${text}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text;
-  throw new InvalidArgumentError('It is a day such as 2026-11-01.');
+  throw new InvalidArgumentError('It must be a day such as 2026-11-01.');
 }
 
 /**
@@ -17,6 +17,6 @@ export function parseInstant(text: string): string {
   try {
     return parseDay(text);
   } catch {
-    throw new InvalidArgumentError('It is a day such as 2026-11-01, or a moment such as 2026-11-01T12:15.');
+    throw new InvalidArgumentError('It must be a day such as 2026-11-01, or a moment such as 2026-11-01T12:15.');
   }
 }

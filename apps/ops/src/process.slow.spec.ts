@@ -56,7 +56,7 @@ describe('with a server', () => {
       TZ: 'Asia/Kolkata',
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('ended 2026-11-21T23:00:00+05:30');
+    expect(out).toContain('finished 2026-11-21T23:00:00+05:30');
   });
 
   test('Ctrl-C ends following, not the work', async () => {
@@ -65,7 +65,7 @@ describe('with a server', () => {
       if (!pressed) pressed = child.kill('SIGINT');
     });
     expect({ code, out }).toEqual({ code: 1, out: 'Folding the log into generation 4 of orders, up to position 482,917 …\n' });
-    expect(err).toBe('Stopped watching. The rebuild goes on in the server; watch again with: npm run ops -- status orders --follow\n');
+    expect(err).toBe('Stopped watching. The server continues the rebuild. Watch it again with: npm run ops -- status orders --follow\n');
   });
 
   test('ends without an error when the reader closes the pipe, as head does', async () => {

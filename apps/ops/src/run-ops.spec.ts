@@ -15,19 +15,19 @@ describe('the command line', () => {
     ['mov', /unknown command/],
     ['move --fast', /unknown option/],
     ['move there', /too many arguments/],
-    ['audit --from yesterday', /It is a day such as/],
-    ['audit --to 2026-02-30', /It is a day such as/],
+    ['audit --from yesterday', /It must be a day such as/],
+    ['audit --to 2026-02-30', /It must be a day such as/],
     ['audit --kind orders', /Allowed choices/],
     ['log-ins --outcome perhaps', /Allowed choices/],
     ['events search --from yesterday', /or a moment such as/],
     ['events search --to 2026-11-21T99:00', /or a moment such as/],
-    ['events search --limit 0', /It is a whole number from 1/],
-    ['parked list --page two', /It is a whole number from 1\./],
-    ['parked list --limit 101', /It is a whole number from 1 to 100\./],
-    ['parked list --limit 1.5', /It is a whole number from 1 to 100\./],
+    ['events search --limit 0', /It must be a whole number from 1/],
+    ['parked list --page two', /It must be a whole number from 1\./],
+    ['parked list --limit 101', /It must be a whole number from 1 to 100\./],
+    ['parked list --limit 1.5', /It must be a whole number from 1 to 100\./],
     ['parked dismiss p1', /--reason/],
-    ['verify --document orders', /Which document/],
-    ['rebuild orders 7b18e6a4', /with --document only/],
+    ['verify --document orders', /Name the document/],
+    ['rebuild orders 7b18e6a4', /add --document/],
   ])('refuses "%s" as wrong use, without a call to the server', async (line, sentence) => {
     const { code, out, err } = await ops(server, line.split(' ').filter(Boolean));
     expect({ code, out, asked: server.asked }).toEqual({ code: 2, out: '', asked: [] });
@@ -36,8 +36,8 @@ describe('the command line', () => {
   });
 
   test.each([
-    ['audit', '/audit?page=1&limit=20', { entries: [], auditInfo: { hasNextPage: false } }, 'Nothing like that happened.\n'],
-    ['log-ins', '/log-ins?page=1&limit=20', { logIns: [], logInsInfo: { hasNextPage: false } }, 'Nobody tried.\n'],
+    ['audit', '/audit?page=1&limit=20', { entries: [], auditInfo: { hasNextPage: false } }, 'No entries match.\n'],
+    ['log-ins', '/log-ins?page=1&limit=20', { logIns: [], logInsInfo: { hasNextPage: false } }, 'No log-ins match.\n'],
     ['parked list', '/parked?page=1&limit=20', { parked: [], parkedInfo: { hasNextPage: false } }, 'No parked events.\n'],
     ['backup list', '/backups', { backups: [] }, 'No backups.\n'],
     ['servers', '/servers', { servers: [] }, /^SERVER .*\n/],
@@ -115,7 +115,7 @@ describe('moving', () => {
   test('can be interrupted', async () => {
     expect(await move(unreachable, { signal: AbortSignal.abort(new Interrupted()) })).toMatchObject({
       code: 1,
-      err: 'Interrupted. Run the same command again: it goes on where it was.\n',
+      err: 'Interrupted. Run the same command again. It continues where it stopped.\n',
     });
   });
 });

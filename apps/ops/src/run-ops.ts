@@ -25,12 +25,12 @@ const HELD = 3;
 
 const HELP = `
 All but "census", "move", "rehearse" and "restore" ask a running server.
-TIFFIN_URL or --url says which; where neither does it is http://127.0.0.1:3000.
+TIFFIN_URL or --url names it. The default is http://127.0.0.1:3000.
 TIFFIN_OPS_KEY holds its operators' key. A server started with npm start on this
 machine needs neither.
 
-Exit codes: 0 done, 1 failed or differences found, 2 wrongly used,
-3 with --follow, where the view is paused and has to be resumed first.`;
+Exit codes: 0 done, 1 failed or differences found, 2 wrong usage,
+3 with --follow, if the view is paused and has to be resumed first.`;
 
 /** Runs one command of the operators' command line. Returns its exit code, as the help lists them. */
 export async function runOps(args: readonly string[], context: OpsContext): Promise<number> {
@@ -42,7 +42,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
     // An option belongs to the command that it follows: "backup list --json".
     .enablePositionalOptions()
     .commandsGroup('Help:')
-    .helpCommand('help [command]', 'say what a command does, and how');
+    .helpCommand('help [command]', 'show what a command does, and how to use it');
   const grouped: readonly (readonly [string, readonly Command[]])[] = [
     ['Views:', [listCommand, reactorsCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
     ['Generations of a view:', changeCommands(context)],
@@ -71,7 +71,7 @@ function prepare(command: Command, context: OpsContext): void {
     .exitOverride()
     .configureOutput({ writeOut: (text) => context.terminal.out(text), writeErr: (text) => context.terminal.err(text) })
     .configureHelp({ subcommandTerm: termOf })
-    .helpOption('-h, --help', 'say what a command does, and how');
+    .helpOption('-h, --help', 'show what a command does, and how to use it');
   for (const below of command.commands) prepare(below, context);
 }
 

@@ -46,8 +46,8 @@ export function serverVerb({ usage, summary, does, when, examples }: VerbHelp): 
   const command = new Command(name)
     .summary(summary)
     .description(`${inOneLine(does)}\n\nWhen: ${inOneLine(when)}`)
-    .option('--url <url>', 'the server; else TIFFIN_URL, else http://127.0.0.1:3000')
-    .option('--json', "print the server's answer only, as JSON")
+    .option('--url <url>', 'the server. Default: TIFFIN_URL, else http://127.0.0.1:3000')
+    .option('--json', "print only the server's answer, as JSON")
     .addHelpText('after', `\nFor example:\n${examples.map((example) => `  npm run ops -- ${example}\n`).join('')}`);
   for (const operand of operands) command.argument(operand);
   return command;

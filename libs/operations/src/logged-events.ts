@@ -38,7 +38,7 @@ const STREAM = /^[a-z][a-z0-9]*-[A-Za-z0-9-]{1,150}$/;
 /** The stream, and a page of its events. */
 export class LoggedEventsRequest extends PageQuery {
   @Field({
-    message: 'please name a stream, such as order-… or menu-….',
+    message: 'Please name a stream, such as order-… or menu-….',
     accepts: (value) => typeof value === 'string' && STREAM.test(value),
     pattern: STREAM.source,
   })

@@ -71,12 +71,12 @@ describe('a search', () => {
   });
 
   test.each([
-    ['stream=$users', 'please enter how the name of a stream begins, such as order- or menu-.'],
-    ['before=order-1', 'please name an event by its stream and revision, such as order-…@3.'],
+    ['stream=$users', 'Please enter how the name of a stream begins, such as order- or menu-.'],
+    ['before=order-1', 'Please name an event by its stream and revision, such as order-…@3.'],
     ['before=order-1@7', 'the log has no such event; begin with the newest again.'],
-    ['from=yesterday', 'please enter a day such as 2026-11-21, or a moment such as 2026-11-21T12:15+05:30.'],
+    ['from=yesterday', 'Please enter a day such as 2026-11-21, or a moment such as 2026-11-21T12:15+05:30.'],
     ['limit=101', 'limit must be from 1 to 100.'],
-    ['type=a&type=b', 'please keep this under 101 characters, without special control characters.'],
+    ['type=a&type=b', 'Please use at most 100 characters, without control characters.'],
   ])('of %s is refused in a sentence', async (query, message) => {
     expect(await app.call('GET', `/events/search?${query}`)).toMatchObject({ status: 400, body: { code: 'validation', message } });
   });

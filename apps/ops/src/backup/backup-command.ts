@@ -10,9 +10,9 @@ export function backupCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'backup',
     summary: 'copy the installation while it runs',
-    does: `Begins a copy of the event log, the records and the pictures, as of one moment, in a folder of its own below "backups" of the
-server's data directory. People go on ordering. With --follow it waits for the end; exit code 1 means that it failed, and that nothing is left of it.`,
-    when: 'every night, before an update, and before you try something. Then copy the folder, and erased.txt beside it, to another machine.',
+    does: `Starts a copy of the event log, the records and the pictures, as of one moment, in a folder of its own below "backups" in the
+server's data directory. People keep ordering. With --follow it waits for the end. Exit code 1 means that it failed and left nothing behind.`,
+    when: 'every night, before an update, and before you try something. Then copy the folder and erased.txt to another machine.',
     examples: ['backup --follow', 'backup list'],
   })
     .option('--follow', 'wait until it is done')
@@ -22,7 +22,7 @@ server's data directory. People go on ordering. With --follow it waits for the e
       runVerb(context, options, async (asking) => {
         const backup = await asking.api.beginBackup();
         if (options.follow) return followBackup(asking, backup);
-        return { answer: backup, text: `The backup ${plain(backup.folder)} is being made. Look with: npm run ops -- backup list\n` };
+        return { answer: backup, text: `The server is making the backup ${plain(backup.folder)}. Check with: npm run ops -- backup list\n` };
       }),
     );
 }
@@ -30,9 +30,9 @@ server's data directory. People go on ordering. With --follow it waits for the e
 function listCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'list',
-    summary: 'list the copies that are there, newest first',
-    does: "Lists the whole backups in the server's data directory, newest first, with what each takes up. Old ones are removed by removing their folders.",
-    when: 'you look for one to restore, or for room on the disk.',
+    summary: 'list the backups, newest first',
+    does: "Lists the complete backups in the server's data directory, newest first, with their sizes. To remove one, remove its folder.",
+    when: 'you look for a backup to restore, or for space on the disk.',
     examples: ['backup list'],
   }).action((options: ServerOptions) =>
     runVerb(context, options, async ({ api }) => {

@@ -12,7 +12,7 @@ test('begins a backup, and says how to see its progress', async () => {
   server.faults.push(answer(202, running));
   expect(await ops(server, ['backup'])).toEqual({
     code: 0,
-    out: `The backup ${FOLDER} is being made. Look with: npm run ops -- backup list\n`,
+    out: `The server is making the backup ${FOLDER}. Check with: npm run ops -- backup list\n`,
     err: '',
   });
   expect(server.asked).toEqual(['POST /backup']);
@@ -21,7 +21,7 @@ test('begins a backup, and says how to see its progress', async () => {
 test('with --follow it waits for the end', async () => {
   server.faults.push(answer(202, running), answer(200, running), answer(200, { state: 'done', folder: FOLDER }));
   const { code, out } = await ops(server, ['backup', '--follow']);
-  expect([code, out]).toEqual([0, expect.stringMatching(/^Making the backup .*\nDone: .* is whole\. Copy it .*\n$/)]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Making the backup .*\nDone: .* is complete\. Copy it .*\n$/)]);
   expect(server.asked).toEqual(['POST /backup', 'GET /backup', 'GET /backup']);
 });
 
@@ -31,7 +31,7 @@ test.each([
     { state: 'failed', folder: FOLDER, error: 'There is no room left on the disk.' },
     /^The backup failed: There is no room/,
   ],
-  ['one that the server gave up', { state: 'done', folder: '2026-11-20T17-30-00.250Z' }, /restarted meanwhile.*begin another one/],
+  ['one that the server gave up', { state: 'done', folder: '2026-11-20T17-30-00.250Z' }, /restarted and did not finish.*Start another one/],
 ])('%s ends with exit code 1', async (_, status, sentence) => {
   server.faults.push(answer(202, running), answer(200, status));
   const { code, err } = await ops(server, ['backup', '--follow']);
@@ -50,7 +50,7 @@ test('an interrupted --follow says that the backup goes on', async () => {
   time.waited = () => interruption.abort(new Error('stop'));
   server.faults.push(answer(202, running));
   const { code, err } = await ops(server, ['backup', '--follow'], { signal: interruption.signal, time });
-  expect([code, err]).toEqual([1, expect.stringContaining('The backup goes on in the server')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('The server continues the backup')]);
 });
 
 test('lists backups with their size', async () => {

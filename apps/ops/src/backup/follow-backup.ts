@@ -18,14 +18,14 @@ export async function followBackup({ api, terminal, json }: VerbContext, backup:
     }
   } catch (error) {
     if (!(error instanceof CallInterrupted)) throw error;
-    throw new CallInterrupted('Stopped watching. The backup goes on in the server; look with: npm run ops -- backup list');
+    throw new CallInterrupted('Stopped watching. The server continues the backup. Check with: npm run ops -- backup list');
   }
   return { answer: status, ...outcomeOf(status, folder) };
 }
 
 function outcomeOf(status: BackupStatus, folder: string): Pick<VerbResult, 'text' | 'problem'> {
   if (status.folder !== folder)
-    return { text: '', problem: `The server was restarted meanwhile, and gave up the backup ${folder}: begin another one.` };
+    return { text: '', problem: `The server was restarted and did not finish the backup ${folder}. Start another one.` };
   if (status.state === 'failed') return { text: '', problem: `The backup failed: ${plain(status.error ?? 'no reason given')}` };
-  return { text: `Done: ${folder} is whole. Copy it to another machine, with erased.txt beside it.\n` };
+  return { text: `Done: ${folder} is complete. Copy it to another machine, with erased.txt beside it.\n` };
 }

@@ -38,7 +38,7 @@ export async function census(
   const newer = entries.filter(isNewer);
   if (newer.length > 0)
     throw new PlainFailure(
-      `A newer Tiffin recorded ${newer.map(({ type, schemaVersion }) => `${type} ${schemaVersion}`).join(', ')}: with this version their documents would be held up.`,
+      `A newer Tiffin recorded ${newer.map(({ type, schemaVersion }) => `${type} ${schemaVersion}`).join(', ')}. This version would park them.`,
     );
 }
 

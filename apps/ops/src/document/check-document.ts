@@ -12,8 +12,9 @@ const EVERY = 500;
  * the option or the operand is missing.
  */
 export function documentOf({ document }: { readonly document?: true }, id: string | undefined): string | undefined {
-  if (document && id === undefined) throw new WrongUse('Which document? As in: npm run ops -- verify --document orders 7b18e6a4-…');
-  if (!document && id !== undefined) throw new WrongUse('One document is meant with --document only.');
+  if (document && id === undefined)
+    throw new WrongUse('Name the document, for example: npm run ops -- verify --document orders 7b18e6a4-…');
+  if (!document && id !== undefined) throw new WrongUse('To name a document, add --document.');
   return id;
 }
 
@@ -25,7 +26,7 @@ export async function checkDocument(
   purpose: DocumentCheck['purpose'],
 ): Promise<VerbResult> {
   let check = await api.beginDocument(view, id, purpose);
-  if (!json && check.state === 'running') terminal.out(`Looking through the log for the events of ${plain(id)} …\n`);
+  if (!json && check.state === 'running') terminal.out(`Searching the log for the events of ${plain(id)} …\n`);
   while (check.state === 'running') {
     await api.pause(EVERY);
     check = await api.document(view);
@@ -36,5 +37,5 @@ export async function checkDocument(
 function whatIsBad(view: string, { _id, purpose, state, found, error }: DocumentCheck): string | undefined {
   if (state === 'failed') return `The document could not be compared: ${plain(error ?? 'no reason given')}`;
   if (purpose === 'rebuild' || found?.same !== false) return undefined;
-  return `It is not what the log says. Put it right with: npm run ops -- rebuild --document ${view} ${quoted(_id)}`;
+  return `The document differs from the log. Repair it with: npm run ops -- rebuild --document ${view} ${quoted(_id)}`;
 }

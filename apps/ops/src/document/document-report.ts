@@ -16,17 +16,17 @@ export function documentReport(view: string, { _id, found }: DocumentCheck): str
 function factsOf({ same, mended, position, live, folded }: DocumentComparison): readonly (readonly [string, string])[] {
   return [
     ['Compared', `at position ${count(position)}`],
-    ['Result', same ? 'it is what the log says' : mended ? 'it differed, and was put right' : 'it differs'],
-    ...(live.heldUp || folded.heldUp ? [['Held up', heldUp(live, folded)] as const] : []),
+    ['Result', same ? 'it matches the log' : mended ? 'it differed and was repaired' : 'it differs from the log'],
+    ...(live.heldUp || folded.heldUp ? [['Waits', heldUp(live, folded)] as const] : []),
   ];
 }
 
 const heldUp = (live: DocumentSide, folded: DocumentSide): string =>
   live.heldUp && folded.heldUp
-    ? 'by parked events'
+    ? 'for parked events'
     : live.heldUp
-      ? 'by parked events, which can be folded now'
-      : 'by an event that can’t be folded';
+      ? 'for parked events, which can be folded now'
+      : 'for an event that can’t be folded';
 
 function eventsReport({ events, eventCount }: DocumentComparison): string {
   const shown = events.slice(-EVENTS);
@@ -46,5 +46,5 @@ function dismissedReport({ dismissed }: DocumentComparison): string {
   const lines = dismissed.map(
     ({ type, stream, revision, reason, at }) => `  ${plain(type)} (${plain(stream)}@${revision}), ${localTime(at)}: ${plain(reason)}\n`,
   );
-  return lines.length === 0 ? '' : `\nDismissed by operators, and passed over where they fail:\n${lines.join('')}`;
+  return lines.length === 0 ? '' : `\nDismissed by operators, skipped where they fail:\n${lines.join('')}`;
 }

@@ -41,10 +41,10 @@ test('is polled until it is compared, and shown with its events', async () => {
     'GET /projections/orders/document',
   ]);
   expect(linesOf(out)).toEqual([
-    'Looking through the log for the events of 7b18e6a4 …',
+    'Searching the log for the events of 7b18e6a4 …',
     '7b18e6a4 in orders',
     '  Compared  at position 482,917',
-    '  Result    it is what the log says',
+    '  Result    it matches the log',
     '',
     'Made by 2 events:',
     'POSITION  EVENT          IN         AT',
@@ -59,7 +59,7 @@ test('that differs is shown field by field, with the repair command, and exits w
   const { code, out, err } = await ops(server, ['verify', 'orders', '7b18e6a4', '--document']);
   expect(code).toBe(1);
   expect(out).toContain('\nFIELD   LIVE       FROM THE LOG\nstatus  "Pending"  "Prepared"\n');
-  expect(err).toBe('It is not what the log says. Put it right with: npm run ops -- rebuild --document orders 7b18e6a4\n');
+  expect(err).toBe('The document differs from the log. Repair it with: npm run ops -- rebuild --document orders 7b18e6a4\n');
 });
 
 test('is repaired, and exits with 0', async () => {
@@ -67,7 +67,7 @@ test('is repaired, and exits with 0', async () => {
   const { code, out } = await ops(server, ['rebuild', '--document', 'orders', '7b18e6a4']);
   expect(code).toBe(0);
   expect(server.asked[0]).toBe('POST /projections/orders/document/rebuild {"id":"7b18e6a4"}');
-  expect(out).toContain('Result    it differed, and was put right\n');
+  expect(out).toContain('Result    it differed and was repaired\n');
 });
 
 test('shows what holds it up, what was dismissed, and how many events are left out', async () => {
@@ -77,7 +77,7 @@ test('shows what holds it up, what was dismissed, and how many events are left o
   ];
   answers(done({ live: { document: null, heldUp: true }, events: many, eventCount: 2_000, dismissed }));
   const { out } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4']);
-  expect(out).toContain('Held up   by parked events, which can be folded now\n');
+  expect(out).toContain('Waits     for parked events, which can be folded now\n');
   expect(out).toContain('Made by 2,000 events, of which the last 10:\n');
   expect(out).toContain('order-1@49');
   expect(linesOf(out)).toContain('  OrderWeighed (order-7b18e6a4@3), (a time): nobody  weighs');

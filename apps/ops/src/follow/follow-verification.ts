@@ -34,7 +34,7 @@ export async function followVerification(asking: VerbContext, started: Projectio
 async function sideBySide({ api }: VerbContext, { name, verification }: ProjectionStatus): Promise<string> {
   const [first] = verification?.state === 'done' ? verification.differences : [];
   if (first === undefined) return '';
-  const hint = `One alone, with the events that made it: npm run ops -- verify --document ${name} ${quoted(first)}\n`;
+  const hint = `One document, with its events: npm run ops -- verify --document ${name} ${quoted(first)}\n`;
   try {
     return `\n${differencesReport(await api.differences(name, SHOWN))}\n${hint}`;
   } catch (error) {
@@ -43,9 +43,9 @@ async function sideBySide({ api }: VerbContext, { name, verification }: Projecti
 }
 
 function whatIsBad({ name, verification }: ProjectionStatus): string | undefined {
-  if (verification === null) return `The server no longer knows of the verification of ${name}, as after a restart: start it again.`;
+  if (verification === null) return `The server no longer knows the verification of ${name}, as after a restart. Start it again.`;
   if (verification.state === 'failed') return `The verification of ${name} failed: ${plain(verification.error ?? 'no reason given')}`;
   const { differences, documents } = verification;
   if (differences.length === 0) return undefined;
-  return `${count(differences.length)} of ${counted(documents, 'document')} of ${name} differ from what the log says. Put them right with: npm run ops -- rebuild ${name} --follow`;
+  return `${count(differences.length)} of ${counted(documents, 'document')} of ${name} differ from the log. Repair them with: npm run ops -- rebuild ${name} --follow`;
 }

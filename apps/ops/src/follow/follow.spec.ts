@@ -48,13 +48,13 @@ describe('following a rebuild', () => {
       {
         code: 3,
         out: expect.stringContaining('  State         paused\n'),
-        err: 'orders is paused: generation 4 has caught up, and goes live once you resume it (npm run ops -- resume orders).\n',
+        err: 'orders is paused: generation 4 has caught up and goes live once you resume the view (npm run ops -- resume orders).\n',
       },
     ],
     [
       'says once what holds it up, and goes on',
       [rebuilding(30_000), full, full, rebuilding(80_000), switched],
-      { code: 0, err: 'The rebuild is held up, and goes on once that is over: There is no room left on the disk\n' },
+      { code: 0, err: 'The rebuild is interrupted, and continues once this is over: There is no room left on the disk\n' },
     ],
     [
       'fails with it',
@@ -99,7 +99,7 @@ describe('following a rebuild', () => {
     const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time });
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^No Tiffin answers at .*\nThe rebuild is the server's work; once it is back, look with: npm run ops -- status orders --follow\n$/,
+      /^No Tiffin answers at .*\nThe rebuild runs in the server. Once the server is back, check with: npm run ops -- status orders --follow\n$/,
     );
     expect(time.now).toBe(61_000);
   });
@@ -111,7 +111,7 @@ describe('following a rebuild', () => {
     const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time, signal: interruption.signal });
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'Stopped watching. The rebuild goes on in the server; watch again with: npm run ops -- status orders --follow\n',
+      err: 'Stopped watching. The server continues the rebuild. Watch it again with: npm run ops -- status orders --follow\n',
     });
   });
 
@@ -145,7 +145,7 @@ describe('following a verification', () => {
     [
       'ends with 3 where it needs what its view has not folded when it was paused',
       [paused(200_000), paused(400_000), paused(450_000)],
-      { code: 3, err: 'orders is paused: the verification can end only once you resume it (npm run ops -- resume orders).\n' },
+      { code: 3, err: 'orders is paused: the verification can only finish once you resume the view (npm run ops -- resume orders).\n' },
     ],
     [
       'goes on where the paused view has folded all that it needs',
@@ -160,7 +160,7 @@ describe('following a verification', () => {
     [
       'fails with one that a restart forgot',
       [verifying(1), LIVE],
-      { code: 1, err: expect.stringMatching(/^The server no longer knows of the verification of orders/) },
+      { code: 1, err: expect.stringMatching(/^The server no longer knows the verification of orders/) },
     ],
   ])('%s', async (_, later, expected) => {
     server.later.push(...later);
@@ -185,7 +185,7 @@ describe('following a verification', () => {
     };
     const { code, out, err } = await ops(server, ['verify', 'orders', '--follow']);
     expect(code).toBe(1);
-    expect(err).toMatch(/^3 of 18,204 documents of orders differ from what the log says\..*rebuild orders --follow\n$/);
+    expect(err).toMatch(/^3 of 18,204 documents of orders differ from the log\..*rebuild orders --follow\n$/);
     expect(out.slice(out.indexOf('Document a')).split('\n')).toEqual([
       'Document a',
       'FIELD         LIVE        FROM THE LOG',
@@ -197,7 +197,7 @@ describe('following a verification', () => {
       'FIELD  LIVE     FROM THE LOG',
       '(all)  nothing  {"_id":"b"}',
       '',
-      'One alone, with the events that made it: npm run ops -- verify --document orders a',
+      'One document, with its events: npm run ops -- verify --document orders a',
       '',
     ]);
   });

@@ -47,7 +47,7 @@ export async function follow(
       const trouble = work.trouble?.(status);
       if (trouble !== undefined && trouble !== shownTrouble) {
         lines.end();
-        terminal.err(`The ${work.name} is held up, and goes on once that is over: ${plain(trouble)}\n`);
+        terminal.err(`The ${work.name} is interrupted, and continues once this is over: ${plain(trouble)}\n`);
       }
       shownTrouble = trouble;
       lines.advanced({ done: position, share: share(position, status.head), note: work.note?.(status) });
@@ -73,7 +73,8 @@ const isAway = (error: unknown): error is Error => error instanceof ServerAway |
 function unwatched(error: unknown, { view, name }: FollowedWork): unknown {
   const command = `npm run ops -- status ${view} --follow`;
   if (error instanceof CallInterrupted)
-    return new CallInterrupted(`Stopped watching. The ${name} goes on in the server; watch again with: ${command}`);
-  if (isAway(error)) return new ServerAway(`${error.message}\nThe ${name} is the server's work; once it is back, look with: ${command}`);
+    return new CallInterrupted(`Stopped watching. The server continues the ${name}. Watch it again with: ${command}`);
+  if (isAway(error))
+    return new ServerAway(`${error.message}\nThe ${name} runs in the server. Once the server is back, check with: ${command}`);
   return error;
 }

@@ -21,17 +21,17 @@ export function auditCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'audit',
     summary: 'show who did what, and when',
-    does: `Shows what happened, newest first: who did it, to which stream. It comes from the log, so it holds orders, the menu, bills
-changes of accounts, and (upkeep) what operators did to single events and documents; log-ins (see log-ins) are not in it.`,
-    when: 'somebody asks "who changed that?".',
+    does: `Shows what happened, newest first: who did it, to which stream. It comes from the log: orders, the menu, bills,
+changes of accounts, and (upkeep) what operators did to single events and documents. For log-ins see log-ins.`,
+    when: 'someone asks who changed something.',
     examples: ['audit --kind menu --from 2026-11-01 --to 2026-11-30', 'audit --stream order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   })
-    .option('--canteen <id>', 'of this canteen only')
+    .option('--canteen <id>', 'only this canteen')
     .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", parseDay)
     .option('--to <day>', 'up to and with this day', parseDay)
-    .option('--actor <who>', "what somebody did: a person's id, or a role such as contractor")
+    .option('--actor <who>', "by this person's id, or this role, such as contractor")
     .addOption(new Option('--kind <kind>', 'what it is about').choices([...OPERATORS_KINDS]))
-    .option('--stream <stream>', 'of this stream only');
+    .option('--stream <stream>', 'only this stream');
   return paged(verb).action((options: AuditOptions) =>
     runVerb(context, options, async ({ api }) => {
       const { canteen: canteenId, from, to, actor, kind, stream, page, limit } = options;
@@ -39,7 +39,7 @@ changes of accounts, and (upkeep) what operators did to single events and docume
       const more = moreLine(answer.auditInfo.hasNextPage, options);
       return {
         answer,
-        text: answer.entries.length === 0 ? 'Nothing like that happened.\n' : `${answer.entries.map(entryReport).join('')}${more}`,
+        text: answer.entries.length === 0 ? 'No entries match.\n' : `${answer.entries.map(entryReport).join('')}${more}`,
       };
     }),
   );

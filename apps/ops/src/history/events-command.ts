@@ -10,7 +10,7 @@ import { traceCommand } from './trace-command.js';
 
 /** `ops events`: the events of the log. */
 export function eventsCommand(context: OpsContext): Command {
-  const events = new Command('events').summary('show events as the log holds them, and look for them').description('The log itself.');
+  const events = new Command('events').summary('show and search events as the log holds them').description('The log itself.');
   for (const command of [searchCommand, traceCommand, showCommand]) events.addCommand(command(context));
   return events;
 }
@@ -21,8 +21,8 @@ function showCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'show <stream>',
     summary: 'show the events of one stream, oldest first',
-    does: 'Shows the events of one stream as the log holds them, oldest first. People are ids there, amounts are in paise.',
-    when: 'a view shows something odd, or an event is parked: this is what really happened.',
+    does: 'Shows the events of one stream as the log holds them, oldest first. People appear as ids, amounts are in paise.',
+    when: 'a view shows something odd, or an event is parked, and you want to see what happened.',
     examples: ['events show order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   });
   return paged(verb).action((stream: string, options: ServerOptions & Paging) =>

@@ -20,10 +20,10 @@ export function historyCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'history <view> <document>',
     summary: 'show what changed a document, step by step, or as of a moment',
-    does: `Folds one document of a view alone from the log's beginning, in the server and beside everything else, and shows each event that went into
-it with the fields that it changed, oldest first; with --as-of the document as the log made it up to then. Nothing is changed. It is what
-the log says, not what the view's store holds: verify compares the two. With --json each step is one line.`,
-    when: 'somebody asks how an order, a bill or a figure came to be what it is.',
+    does: `Folds one document of a view from the beginning of the log and shows each event that changed it, with the changed fields, oldest first.
+With --as-of it shows the document as it was then. Nothing is changed. This is what the log says, not what the view's store holds: verify
+compares the two. With --json each step is one line.`,
+    when: 'someone asks how an order, a bill or a figure came about.',
     examples: ['history orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42', 'history menu-items 3f0aeae9-babd --as-of 2026-11-21T12:15'],
   })
     .option(
@@ -67,7 +67,7 @@ async function folded({ api, terminal, json }: VerbContext, view: string, docume
   for (;;) {
     const answer = await api.history(view, document, page);
     if (answer.state === 'done') return answer;
-    if (terminal.interactive && !json) terminal.err(`Folding the log for it: ${percent(answer.position, answer.end)} …\n`);
+    if (terminal.interactive && !json) terminal.err(`Folding the log: ${percent(answer.position, answer.end)} …\n`);
     await api.pause(EVERY);
   }
 }
@@ -86,13 +86,13 @@ function stepReport(step: DocumentStepAnswer, before: DocumentStepAnswer | undef
 }
 
 function headOf({ number, event: { at, type, place, actor }, aged }: DocumentStepAnswer): string {
-  const leaving = aged ? '  (time passed: the document left)' : '';
+  const leaving = aged ? '  (old enough to leave the view)' : '';
   return `${count(number)}  ${localTime(at)}  ${plain(type)}  ${plain(place)}  ${plain(actor.role)} ${plain(actor.id)}${leaving}`;
 }
 
 function changesOf({ document, dismissed }: DocumentStepAnswer, before: DocumentStepAnswer | undefined, isCut: boolean): readonly string[] {
-  if (isCut) return ['what it changed is not known, since earlier steps are left out'];
-  if (dismissed) return ['could not be folded, and was dismissed: the document goes on without it'];
+  if (isCut) return ['what it changed is unknown, because earlier steps are left out'];
+  if (dismissed) return ['could not be folded and was dismissed: the document goes on without it'];
   if (document === null) return ['the document is gone'];
   const was = before?.document ?? {};
   const fields = differingFields('', was, document);

@@ -72,14 +72,14 @@ test('log-ins shows successful and failed log-ins, with the known ids', async ()
   const { code, out, err } = await ops(server, ['log-ins', ...options]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(linesOf(out)).toEqual([
-    '(a time)  student  came in',
+    '(a time)  student  logged in',
     '  canteen c1',
     '  user u1',
     '  account a cc, address addr',
     '(a time)  staff  wrong password or key',
     '  canteen c1',
     '  account a cc, address addr',
-    '(a time)  admin  held back after too many attempts',
+    '(a time)  admin  blocked after too many attempts',
     '  account a cc, address addr',
     '',
     'There are more: --page 3',

@@ -15,23 +15,23 @@ interface LogInsOptions extends ServerOptions, Paging {
 }
 
 const SAID: Readonly<Record<LogInOutcome, string>> = {
-  in: 'came in',
+  in: 'logged in',
   wrong: 'wrong password or key',
-  throttled: 'held back after too many attempts',
-  waiting: 'right, but the canteen is not active',
+  throttled: 'blocked after too many attempts',
+  waiting: 'correct, but the canteen is not active',
 };
 
 /** `ops log-ins`: successful and failed log-ins. */
 export function logInsCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'log-ins',
-    summary: 'show who came in, and who tried',
-    does: `Shows attempts to come in with a password or key, newest first, of the last 90 days. Accounts and addresses are fingerprints: the same
-one is the same account or address, and tells nothing else. Of those held back, one a minute is kept for each account and address.`,
-    when: 'somebody says that they, or somebody else, got in or did not.',
+    summary: 'show log-ins and failed attempts',
+    does: `Shows log-ins with a password or key, and failed attempts, of the last 90 days, newest first. Accounts and addresses are fingerprints:
+the same fingerprint is the same account or address, and tells nothing else. Of blocked attempts, one a minute is kept for each account and address.`,
+    when: 'someone cannot log in, or suspects that someone else logged in.',
     examples: ['log-ins --outcome wrong --from 2026-11-01', 'log-ins --canteen 3f0aeae9-babd-4af0-8705-d6632296ba47'],
   })
-    .option('--canteen <id>', 'of this canteen only')
+    .option('--canteen <id>', 'only this canteen')
     .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", parseDay)
     .option('--to <day>', 'up to and with this day', parseDay)
     .addOption(new Option('--outcome <outcome>', 'how it ended').choices([...LOG_IN_OUTCOMES]));
@@ -40,7 +40,7 @@ one is the same account or address, and tells nothing else. Of those held back, 
       const { canteen: canteenId, from, to, outcome, page, limit } = options;
       const answer = await api.logIns({ canteenId, from, to, outcome, page, limit });
       const more = moreLine(answer.logInsInfo.hasNextPage, options);
-      return { answer, text: answer.logIns.length === 0 ? 'Nobody tried.\n' : `${answer.logIns.map(logInReport).join('')}${more}` };
+      return { answer, text: answer.logIns.length === 0 ? 'No log-ins match.\n' : `${answer.logIns.map(logInReport).join('')}${more}` };
     }),
   );
 }

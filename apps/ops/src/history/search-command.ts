@@ -20,10 +20,10 @@ const AT_ONCE = 100;
 export function searchCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'search',
-    summary: 'look for events in the whole log, newest first',
-    does: `Looks for events in the whole log, from the newest backwards, until there are as many as --limit says or the log begins. All that is
-given must hold. It shows them as they are found; with --json each is one line. The server looks a second at a time, between orders.`,
-    when: 'you know something of an event, but not its stream: what an order was worth, who did it, about when.',
+    summary: 'search the whole log for events, newest first',
+    does: `Searches the whole log for events, from the newest backwards, until it has found as many as --limit says or the log begins. An event must
+match all options. It prints events as it finds them, with --json one per line. The server searches a second at a time, between orders.`,
+    when: 'you know something about an event, but not its stream: what an order was worth, who did it, or when.',
     examples: [
       'events search --type OrderRejected --from 2026-11-01',
       'events search --stream menu- --actor contractor --limit 5',
@@ -32,14 +32,14 @@ given must hold. It shows them as they are found; with --json each is one line. 
     ],
   })
     .option('--type <type>', 'of this type, such as OrderPlaced')
-    .option('--stream <beginning>', 'of streams whose names begin so, such as order-')
-    .option('--actor <who>', "what somebody did: a person's id, or a role such as contractor")
+    .option('--stream <beginning>', 'of streams whose names begin like this, such as order-')
+    .option('--actor <who>', "by this person's id, or this role, such as contractor")
     .option('--correlation <id>', 'of one call (see also events story)')
-    .option('--text <text>', 'with this in the data as JSON, in small or capital letters')
+    .option('--text <text>', 'with this text in the data as JSON, ignoring case')
     .option('--from <moment>', "from this day on, as in 2026-11-01, in the canteens' zone, or moment, as in 2026-11-01T12:15", parseInstant)
     .option('--to <moment>', 'up to and with this day, or before this moment', parseInstant)
     .option('--limit <number>', 'how many to find', wholeNumber(), 20)
-    .option('--before <event>', 'looks on before this event, named by stream and revision')
+    .option('--before <event>', 'continue before this event, named by stream and revision')
     .action(({ correlation: correlationId, url: _url, json, limit, before, ...filter }: SearchOptions) =>
       runVerb(context, { ...(_url !== undefined && { url: _url }), ...(json && { json }) }, async (asking) => {
         let found = 0;
@@ -48,7 +48,7 @@ given must hold. It shows them as they are found; with --json each is one line. 
           asking.terminal.out(asking.json ? `${JSON.stringify(event)}\n` : `${eventReport(event, `${event.stream}@${event.revision}`)}\n`);
         });
         const more = next === undefined ? '' : `There may be more: --before ${plain(next)}\n`;
-        return { text: found === 0 ? 'The log has no such event.\n' : more };
+        return { text: found === 0 ? 'No events match.\n' : more };
       }),
     );
 }
@@ -71,7 +71,7 @@ export async function lookBack(
     before = searchInfo.next ?? undefined;
     if (before === undefined) return undefined;
     if (remaining > 0 && terminal.interactive && !json && searchInfo.lookedBackTo)
-      terminal.err(`Looked back to ${localTime(searchInfo.lookedBackTo)} …\n`);
+      terminal.err(`Searched back to ${localTime(searchInfo.lookedBackTo)} …\n`);
   }
   return before;
 }

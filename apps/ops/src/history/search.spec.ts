@@ -51,8 +51,8 @@ describe('events search', () => {
     let err = '';
     const terminal = { interactive: true, out: () => undefined, err: (text: string) => void (err += text) };
     expect((await ops(server, ['events', 'search'], { terminal })).code).toBe(0);
-    expect(linesOf(err)).toEqual(['Looked back to (a time) …', '']);
-    expect((await ops(server, ['events', 'search'])).out).toBe('The log has no such event.\n');
+    expect(linesOf(err)).toEqual(['Searched back to (a time) …', '']);
+    expect((await ops(server, ['events', 'search'])).out).toBe('No events match.\n');
   });
 
   test('reads a moment without a zone in this machine’s zone', async () => {
@@ -98,7 +98,7 @@ describe('events story', () => {
     answers('/mails?correlationId=x', { mails: [] });
     expect(await ops(server, ['events', 'story', 'x'])).toMatchObject({
       code: 1,
-      err: 'Nothing in the log, and no mail, came of the call x.\n',
+      err: 'The call x recorded no events and sent no mail.\n',
     });
   });
 });
@@ -153,7 +153,7 @@ describe('history', () => {
       '  boom [31m',
       '    at fold',
       '',
-      '4  (a time)  OrderPlaced  order-1@4  student u1  (time passed: the document left)',
+      '4  (a time)  OrderPlaced  order-1@4  student u1  (old enough to leave the view)',
       '  the document is gone',
       '',
     ]);
@@ -183,7 +183,7 @@ describe('history', () => {
       '1,199 earlier steps are left out.',
       '',
       '2  (a time)  OrderPlaced  order-1@2  student u1',
-      '  what it changed is not known, since earlier steps are left out',
+      '  what it changed is unknown, because earlier steps are left out',
       '',
     ]);
     expect(server.asked).toHaveLength(2);

@@ -13,9 +13,9 @@ export function traceCommand(context: OpsContext): Command {
     usage: 'story <correlation-id>',
     summary: 'show all that one call led to',
     does: `Shows the events that one call recorded, below each what the server did because of it, oldest first, and the mails and notifications
-that it promised. The id stands in the header X-Correlation-Id of the call's answer, in the server's log, and in the metadata of every event.
+that followed. The id is in the header X-Correlation-Id of the call's answer, in the server's log, and in the metadata of every event.
 With --json each event and each mail is one line.`,
-    when: 'somebody shows you a failed call, or you wonder what an event led to.',
+    when: 'someone reports a failed call, or you want to know what an event led to.',
     examples: ['events story 4f0e7c1a-5a0b-4be4-a5a2-4a1f2f5d6c11'],
   }).action((correlationId: string, options: ServerOptions) =>
     runVerb(context, options, async (asking) => {
@@ -24,7 +24,7 @@ With --json each event and each mail is one line.`,
       const { mails } = await asking.api.mailsOfCall(correlationId);
       if (asking.json) for (const entry of [...events, ...mails]) asking.terminal.out(`${JSON.stringify(entry)}\n`);
       if (events.length + mails.length === 0)
-        throw new PlainFailure(`Nothing in the log, and no mail, came of the call ${plain(correlationId)}.`);
+        throw new PlainFailure(`The call ${plain(correlationId)} recorded no events and sent no mail.`);
       return { text: `${traceReport(events)}${mails.map(mailLine).join('')}${linesHint(correlationId)}` };
     }),
   );

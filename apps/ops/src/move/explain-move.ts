@@ -4,7 +4,7 @@ import { MoveFailed } from '@tiffin/operations';
 import { Interrupted, PlainFailure, WrongUse } from '../plain-failure.js';
 import { StoreAway } from './open-stores.js';
 
-const RETRY_HINT = 'Run the same command again: it goes on where it was.';
+const RETRY_HINT = 'Run the same command again. It continues where it stopped.';
 
 /** Turns the failure of a move into a `PlainFailure`, if it has a message for people. Returns a defect unchanged. */
 export function explainMoveFailure(error: unknown): unknown {
@@ -17,6 +17,6 @@ function messageOf(error: unknown): string | undefined {
   if (error instanceof Interrupted) return `Interrupted. ${RETRY_HINT}`;
   if (error instanceof MoveFailed || error instanceof StoreAway) return error.message;
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown)
-    return `A store went away: ${error.message.replace(/\.$/, '')}. ${RETRY_HINT}`;
+    return `A store stopped answering: ${error.message.replace(/\.$/, '')}. ${RETRY_HINT}`;
   return startFailureMessage(error);
 }

@@ -2,17 +2,17 @@ import { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
 
 const HELP = `
-Set the variables that the server will be started with afterwards:
+Set the variables that you will start the server with afterwards:
   TIFFIN_DATA         the data directory of the installation that moves; ./data if unset
   TIFFIN_EVENT_STORE  esdb://…     moves the event log to EventStoreDB
-  TIFFIN_MONGO        mongodb://…  moves records and pictures to MongoDB, and has the views there
-Either or both. Stop the server first, and start it on the new stores after the last line says so.
+  TIFFIN_MONGO        mongodb://…  moves records, pictures and views to MongoDB
+Set one or both. Stop the server first. Start it on the new stores when the last line says so.
 
-Events keep their ids, order, data and metadata. Nobody is signed out. Every view is folded again in its
-new place and compared with the one before, document by document.
-The new stores must be empty. The data directory is not changed, but for its views being caught up: keep it as a
-backup. Where only one of the two moves, the other stays in the data directory, which then stays in use.
-A move that was cut short is finished by the same command; one that is finished is left alone.
+Events keep their ids, order, data and metadata. Everyone stays logged in. Every view is folded again in its
+new place and compared with the old one, document by document.
+The new stores must be empty. The data directory stays as it is, except that its views catch up. Keep it as a
+backup. If you move only one of the two, the other stays in the data directory, which stays in use.
+If a move is interrupted, run the same command again. It does nothing to a finished move.
 
   TIFFIN_DATA=./data TIFFIN_EVENT_STORE='esdb://db:2113?tls=false' \\
   TIFFIN_MONGO='mongodb://db:27017/tiffin?replicaSet=rs0' npm run ops -- move`;

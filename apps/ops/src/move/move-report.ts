@@ -8,8 +8,8 @@ const count = (number: number): string => number.toLocaleString('en');
 
 /** Returns what was moved, and what to do next. */
 export function reportOf(report: MoveReport, settings: StoreSettings): string {
-  const start = `Start the server with ${variables(settings)} set as now.`;
-  if (report.parts.length === 0) return `This installation has moved already; nothing was changed. ${start}\n`;
+  const start = `Start the server with the same ${variables(settings)}.`;
+  if (report.parts.length === 0) return `This installation has already moved. Nothing was changed. ${start}\n`;
   const log = report.parts.includes('log') ? [`  events    ${count(report.events)}`] : [];
   const documents = [`  records   ${count(report.records)}`, `  pictures  ${count(report.pictures)}`];
   return [
@@ -32,7 +32,7 @@ function viewLines({ name, documents, hash, heldUp }: MovedView): readonly strin
   if (heldUp.length === 0) return [line];
   const named = heldUp.slice(0, NAMED).join(', ');
   const more = heldUp.length > NAMED ? ` and ${count(heldUp.length - NAMED)} more` : '';
-  return [line, `    not compared, since parked events hold them up: ${named}${more}`];
+  return [line, `    not compared, because of parked events: ${named}${more}`];
 }
 
 function variables({ eventStore, mongo }: StoreSettings): string {
@@ -45,8 +45,8 @@ function variables({ eventStore, mongo }: StoreSettings): string {
 
 function backup({ parts }: MoveReport, { dataDirectory, eventStore, mongo }: StoreSettings): string {
   if (eventStore !== undefined && mongo !== undefined) {
-    return `The stores in ${dataDirectory} are as they were: keep them as a backup, and start no server on them alone.`;
+    return `The stores in ${dataDirectory} are unchanged. Keep them as a backup, and don't start a server on them alone.`;
   }
   const stays = parts.includes('log') ? 'records and pictures' : 'event log';
-  return `The ${stays} of this installation stay in ${dataDirectory}: go on keeping it safe.`;
+  return `The ${stays} of this installation stay in ${dataDirectory}. Keep backing it up.`;
 }

@@ -43,7 +43,7 @@ export async function withOpenStores<Result>(
   if (eventStore === undefined && mongo === undefined) {
     throw new ConfigurationError(
       'TIFFIN_EVENT_STORE',
-      'or TIFFIN_MONGO, or both, must say where to move to; see: npm run ops -- move --help',
+      'or TIFFIN_MONGO, or both, must say where to move to. See: npm run ops -- move --help',
     );
   }
   if (!hasEmbeddedLog(dataDirectory)) {

@@ -17,9 +17,9 @@ export function parkedCommand(context: OpsContext): Command {
   return new Command('parked')
     .summary('show, retry and dismiss events that a view could not fold')
     .description(
-      inOneLine(`A view that can't fold an event sets it aside with its error, and all later events of the same document with it,
-so that nothing else is held up and nothing is lost. A reactor, which does what an event entails (it returns the stock of a rejected order),
-sets aside that event alone.`),
+      inOneLine(`A view that can't fold an event parks it with its error, and all later events of the same document too,
+so that nothing else waits and nothing is lost. A reactor, which acts on events (it returns the stock of a rejected order, for example),
+parks only that event.`),
     )
     .addCommand(listCommand(context))
     .addCommand(retryCommand(context))
@@ -30,12 +30,12 @@ function listCommand(context: OpsContext): Command {
   const verb = serverVerb({
     usage: 'list',
     summary: 'show parked events, oldest first',
-    does: 'Shows parked events, oldest first, with the error and the document that each holds up; those of a reactor hold up none.',
+    does: 'Shows parked events, oldest first, with the error and the document that waits for each. Nothing waits for events of a reactor.',
     when: '"list" or a screen says that something is parked.',
     examples: ['parked list', 'parked list --view orders'],
   })
-    .option('--view <view>', 'of this view, or this reactor, only')
-    .option('--document <id>', 'what holds up this document only');
+    .option('--view <view>', 'only of this view or reactor')
+    .option('--document <id>', 'only of this document');
   return paged(verb).action((options: ServerOptions & Paging & { view?: string; document?: string }) =>
     runVerb(context, options, async ({ api }) => {
       const answer = await api.parked(options.view, { page: options.page, limit: options.limit }, options.document);
@@ -48,17 +48,17 @@ function listCommand(context: OpsContext): Command {
 function retryCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'retry <id>',
-    summary: 'fold the events of a held-up document again',
-    does: `Folds the parked events of the document that this one holds up again, in order, beginning with the first; one of a reactor is
-handled again, alone. Exit code 1 means that it still fails; the reason is said. With --alike the same is done for everything
-that the view, or the reactor, has parked with the same error.`,
-    when: 'the reason is gone, as after the deployment of a correction. (Where a fold changed, its version was raised, and the view is rebuilt anyhow.)',
+    summary: 'retry the parked events of a document',
+    does: `Folds the parked events of this event's document again, in order, beginning with the first. A reactor handles only this event
+again. Exit code 1 means that it still fails, with the reason. With --alike it retries everything
+that the view or reactor has parked with the same error.`,
+    when: 'the cause is gone, for example after you deployed a fix. (If a fix changed a fold, it raised the version of the view, and the server rebuilds the view.)',
     examples: ['parked retry 5f0c9a31', 'parked retry 5f0c9a31 --alike'],
   })
-    .option('--alike', 'and all that are parked with the same error')
+    .option('--alike', 'also retry all that are parked with the same error')
     .action((id: string, options: ServerOptions & { alike?: true }) =>
       runVerb(context, options, async ({ api }) =>
-        options.alike ? retryAlike(api, id) : { answer: await api.retry(id), text: 'Done: it is parked no more.\n' },
+        options.alike ? retryAlike(api, id) : { answer: await api.retry(id), text: 'Done. The event is no longer parked.\n' },
       ),
     );
 }
@@ -67,25 +67,25 @@ that the view, or the reactor, has parked with the same error.`,
 async function retryAlike(api: OperationsApi, id: string): Promise<VerbResult> {
   const answer = await api.retryAlike(id);
   const { mended, failing, left } = answer;
-  const text = `${counted(mended, 'document or event', 'documents or events')} mended, ${count(failing)} still failing.\n`;
+  const text = `${counted(mended, 'document or event', 'documents or events')} handled, ${count(failing)} still failing.\n`;
   const nextCommand =
-    left === 0 ? '' : `There was no time for ${count(left)} more: say it again, with the id of one that is left (parked list).\n`;
+    left === 0 ? '' : `There was no time for ${count(left)} more. Run the command again with the id of one that is left (parked list).\n`;
   return { answer, text: `${text}${nextCommand}`, problem: failing === 0 ? undefined : 'Some still fail: npm run ops -- parked list' };
 }
 
 function dismissCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'dismiss <id>',
-    summary: 'give a parked event up, with a reason',
-    does: `Gives an event up for the document that it holds up: it is passed over, and what waits behind it is folded. That is recorded in the audit
-trail with your reason, and means the same after every rebuild: where the event can't be folded then either, it is passed over again. The event itself stays in the log.
-Only the first of a document can be dismissed: what becomes of that one decides about the others. One of a reactor is not handled any more.
-With --everywhere the same event is given up wherever else it is parked, in other views and in reactors.`,
-    when: 'no version will ever fold it, and you know what the document lacks without it.',
+    summary: 'dismiss a parked event, with a reason',
+    does: `Skips an event for its document and folds the events that wait for it. The audit trail records it with your reason. After every rebuild
+the event is skipped again if it still can't be folded. The event itself stays in the log.
+Only the first parked event of a document can be dismissed, because the others depend on it. A reactor never handles a dismissed event.
+With --everywhere the same event is dismissed wherever else it is parked, in other views and in reactors.`,
+    when: 'no version will ever fold it, and you know what the document misses without it.',
     examples: ['parked dismiss 5f0c9a31 --reason rejected-by-hand-before', 'parked dismiss 5f0c9a31 --everywhere --reason never-happened'],
   })
-    .requiredOption('--reason <text>', 'why, for the audit trail; no names of people')
-    .option('--everywhere', 'and wherever else the same event is parked')
+    .requiredOption('--reason <text>', 'why, for the audit trail, without names of people')
+    .option('--everywhere', 'also dismiss it wherever else it is parked')
     .action((id: string, options: ServerOptions & { reason: string; everywhere?: true }) =>
       runVerb(context, options, async ({ api }) => {
         if (options.everywhere) return dismissEverywhere(api, id, options.reason);
@@ -93,7 +93,7 @@ With --everywhere the same event is given up wherever else it is parked, in othe
         const waits =
           answer.waiting === 0
             ? ''
-            : ` ${counted(answer.waiting, 'event')} of its document can't be folded still: npm run ops -- parked list`;
+            : ` ${counted(answer.waiting, 'event')} of its document still can't be folded: npm run ops -- parked list`;
         return { answer, text: `Dismissed.${waits}\n` };
       }),
     );
@@ -115,7 +115,7 @@ async function dismissEverywhere(api: OperationsApi, id: string, reason: string)
   const answer = { dismissed: same.length - remaining.length, left: remaining.map(({ _id }) => _id) };
   const text = `Dismissed in ${counted(answer.dismissed, 'place')}.\n`;
   const where = remaining.map(({ projection }) => plain(projection)).join(', ');
-  return { answer, text, problem: remaining.length === 0 ? undefined : `Not in ${where}: look with npm run ops -- parked list` };
+  return { answer, text, problem: remaining.length === 0 ? undefined : `Not dismissed in ${where}. Check with: npm run ops -- parked list` };
 }
 
 async function allParked(api: OperationsApi): Promise<readonly ParkedEvent[]> {
@@ -138,7 +138,7 @@ function parkedReport({ _id, projection, documentId, stream, revision, position,
     ...(documentId === undefined ? [] : [`  document  ${plain(documentId)}`]),
     `  parked    ${localTime(parkedAt)}, ${counted(attempts, 'attempt')}`,
     `  retry     npm run ops -- parked retry ${plain(_id)}`,
-    `  give up   npm run ops -- parked dismiss ${plain(_id)} --reason '…'`,
+    `  dismiss   npm run ops -- parked dismiss ${plain(_id)} --reason '…'`,
   ];
   return `${lines.join('\n')}\n`;
 }

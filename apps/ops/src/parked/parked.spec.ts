@@ -30,7 +30,7 @@ test('shows parked events with what they hold up, and how to retry', async () =>
     '  document  7b18e6a4',
     '  parked    (a time), 4 attempts',
     '  retry     npm run ops -- parked retry p1',
-    "  give up   npm run ops -- parked dismiss p1 --reason '…'",
+    "  dismiss   npm run ops -- parked dismiss p1 --reason '…'",
     '',
     'There are more: --page 3',
     '',
@@ -49,14 +49,14 @@ test('shows a reactor’s parked event without a document', async () => {
 
 test('names the views if the view is unknown', async () => {
   const { code, err } = await ops(server, ['parked', 'list', '--view', 'order']);
-  expect({ code, err }).toEqual({ code: 2, err: 'There is no view "order". There are: orders, menu-items.\n' });
+  expect({ code, err }).toEqual({ code: 2, err: 'There is no view "order". The views are: orders, menu-items.\n' });
 });
 
 test('a retry says whether the event could be folded, and why not', async () => {
   server.pages['POST /parked/p1/retry'] = { status: 200, body: {} };
   expect(await ops(server, ['parked', 'retry', 'p1'])).toEqual({
     code: 0,
-    out: 'Done: it is parked no more.\n',
+    out: 'Done. The event is no longer parked.\n',
     err: '',
   });
   const message = "This event still can't be folded: OrderPrepared before OrderPlaced.";
@@ -68,13 +68,13 @@ test('retries all events with one error, and says how many still fail', async ()
   server.pages['POST /parked/p1/retry-alike'] = { status: 200, body: { mended: 12, failing: 0, left: 0 } };
   expect(await ops(server, ['parked', 'retry', 'p1', '--alike'])).toEqual({
     code: 0,
-    out: '12 documents or events mended, 0 still failing.\n',
+    out: '12 documents or events handled, 0 still failing.\n',
     err: '',
   });
   server.pages['POST /parked/p1/retry-alike'] = { status: 200, body: { mended: 1, failing: 2, left: 3 } };
   const { code, out } = await ops(server, ['parked', 'retry', 'p1', '--alike']);
   expect(code).toBe(1);
-  expect(out).toMatch(/^1 document or event mended, 2 still failing\.\nThere was no time for 3 more/);
+  expect(out).toMatch(/^1 document or event handled, 2 still failing\.\nThere was no time for 3 more/);
 });
 
 test('dismisses an event with a reason, and says what still waits', async () => {
@@ -83,7 +83,7 @@ test('dismisses an event with a reason, and says what still waits', async () => 
   expect(await ops(server, args)).toEqual({ code: 0, out: 'Dismissed.\n', err: '' });
   expect(server.asked).toEqual(['POST /parked/p1/dismiss {"reason":"rejected by hand"}']);
   server.pages['POST /parked/p1/dismiss'] = { status: 200, body: { waiting: 2 } };
-  expect((await ops(server, args)).out).toBe("Dismissed. 2 events of its document can't be folded still: npm run ops -- parked list\n");
+  expect((await ops(server, args)).out).toBe("Dismissed. 2 events of its document still can't be folded: npm run ops -- parked list\n");
   const body = { message: 'An earlier event holds this document up: what becomes of that one decides about this one.', code: 'not_first' };
   server.pages['POST /parked/p1/dismiss'] = { status: 409, body };
   expect(await ops(server, args)).toEqual({ code: 1, out: '', err: `${body.message}\n` });
@@ -109,18 +109,18 @@ test('dismisses an event wherever it is parked, and says what has to wait', asyn
   expect(await ops(server, args)).toEqual({
     code: 1,
     out: 'Dismissed in 2 places.\n',
-    err: 'Not in bills: look with npm run ops -- parked list\n',
+    err: 'Not dismissed in bills. Check with: npm run ops -- parked list\n',
   });
   delete server.pages['POST /parked/p4/dismiss'];
   server.pages['GET /parked?page=1&limit=100'] = page(false);
   expect(await ops(server, ['parked', 'dismiss', 'p9', '--everywhere', '--reason', 'gone'])).toMatchObject({
     code: 1,
-    err: 'No event "p9" is parked (any more): npm run ops -- parked list\n',
+    err: 'No event "p9" is parked. Check with: npm run ops -- parked list\n',
   });
 });
 
 test('says that an event is not parked', async () => {
   const { code, err } = await ops(server, ['parked', 'retry', '../x']);
-  expect({ code, err }).toEqual({ code: 1, err: 'No event "../x" is parked (any more): npm run ops -- parked list\n' });
+  expect({ code, err }).toEqual({ code: 1, err: 'No event "../x" is parked. Check with: npm run ops -- parked list\n' });
   expect(server.asked).toEqual(['POST /parked/..%2Fx/retry']);
 });

@@ -54,7 +54,7 @@ describe('a rehearsal', () => {
     const { code, out, err } = await ops('rehearse', folder, '--beside', join(root, 'nowhere'), '--scratch', root);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const { name } of VIEWS) expect(out).toMatch(new RegExp(`^${name} +\\d+ +\\d+ +- +- +- +0 +\\d+\\.\\d s$`, 'm'));
-    expect(out).toMatch(/No views of the version before were there to compare with\.\n$/);
+    expect(out).toMatch(/There were no views of the earlier version to compare with\.\n$/);
     expect(readdirSync(root).filter((name) => name.startsWith('tiffin-rehearsal'))).toEqual([]);
     expect(readdirSync(folder).sort()).toEqual(before);
   });

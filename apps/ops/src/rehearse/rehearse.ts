@@ -43,7 +43,7 @@ export async function rehearse(
   }
   terminal.out(options.json ? `${JSON.stringify(rehearsal, null, 2)}\n` : reportOf(rehearsal));
   const against = rehearsal.views.filter(preventsUpdate).map(({ name }) => name);
-  if (against.length > 0) throw new PlainFailure(`Don't update before it is known why: ${against.join(', ')}.`);
+  if (against.length > 0) throw new PlainFailure(`Find out why before you update: ${against.join(', ')}.`);
 }
 
 /** How many differing documents of a view are named. */
@@ -71,10 +71,10 @@ function reportOf({ version, createdAt, events, views, ms }: Rehearsal): string 
     table(HEADINGS, rows, HEADINGS.slice(2)),
     ...views.flatMap(differing),
     !compared
-      ? 'No views of the version before were there to compare with.'
+      ? 'There were no views of the earlier version to compare with.'
       : foldedAnew.length === 0
-        ? 'The update folds no view anew: it takes no longer than a restart.'
-        : `The update folds ${foldedAnew.join(', ')} anew: about ${seconds(ms)}, on a machine as busy as this one was.`,
+        ? 'The update rebuilds no view. It takes no longer than a restart.'
+        : `The update rebuilds ${foldedAnew.join(', ')}. This takes about ${seconds(ms)} on a machine as busy as this one was.`,
     '',
   ].join('\n');
 }

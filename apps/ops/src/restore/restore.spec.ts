@@ -60,7 +60,7 @@ test.each([
 test('requires --data if stores are on servers, since the restore is moved to them afterwards', async () => {
   const onServers = (...args: readonly string[]) =>
     run(['restore', folder, ...args], { environment: { TIFFIN_MONGO: 'mongodb://db/tiffin' } });
-  expect(await onServers()).toMatchObject({ code: 2, err: expect.stringMatching(/name an empty one with --data/) as string });
+  expect(await onServers()).toMatchObject({ code: 2, err: expect.stringMatching(/Name an empty one with --data/) as string });
   expect(await onServers('--data', place('to-move'))).toMatchObject({ code: 0, err: '' });
 });
 

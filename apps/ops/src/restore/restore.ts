@@ -44,7 +44,7 @@ export async function restore({ environment, terminal, signal }: OpsContext, fol
 }
 
 const ON_SERVERS =
-  'A backup is restored into a directory: name an empty one with --data. "move" then brings what is there to EventStoreDB and MongoDB (docs/production/backup-and-restore.md).';
+  'A backup is restored into a directory. Name an empty one with --data, then use "move" to copy it to EventStoreDB and MongoDB (docs/production/backup-and-restore.md).';
 
 function reportOf({ dataDirectory, createdAt, version, logId, events, records, pictures, erased }: RestoreReport): string {
   return [
@@ -54,15 +54,15 @@ function reportOf({ dataDirectory, createdAt, version, logId, events, records, p
     `  pictures  ${count(pictures)}`,
     `  erased    ${count(erased.again)} again, of ${count(erased.listed)} on the list`,
     '',
-    'Nobody is signed in any more: some sessions may have been ended since.',
-    'Start the server: it folds the views, and is ready once they are there. Then verify each of them.',
+    'All sessions were ended, because some may have been revoked since the backup. Everyone logs in again.',
+    'Start the server. It folds the views and is ready when they are complete. Then verify each view.',
     '',
   ].join('\n');
 }
 
 function explainRestoreFailure(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
-  if (error instanceof Interrupted) return new PlainFailure('Interrupted. Nothing was restored; run the same command again.');
+  if (error instanceof Interrupted) return new PlainFailure('Interrupted. Nothing was restored. Run the same command again.');
   if (error instanceof UnusableBackup) return new PlainFailure(error.message, { cause: error });
   const sentence = systemFailure(error) ?? startFailureMessage(error);
   return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
@@ -71,7 +71,6 @@ function explainRestoreFailure(error: unknown): unknown {
 /** Returns the file system's reason. */
 function systemFailure(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
-  if (error.code === 'ENOSPC')
-    return 'There is no room left on the disk. Nothing was restored: free some space, and run the same command again.';
-  return `${error.message}. Run the same command again once that is put right.`;
+  if (error.code === 'ENOSPC') return 'The disk is full. Nothing was restored. Free some space and run the same command again.';
+  return `${error.message}. Fix this and run the same command again.`;
 }

@@ -33,7 +33,7 @@ test.each(['https://canteen.example', 'http://127.0.0.1.example', 'http://localh
 
 test.each(['{', '{}', '{"opsKey": ""}', 'null'])('a keys.json with %s has no key', (text) => {
   writeFileSync(file, text);
-  expect(() => serverAddress(data, undefined)).toThrow(/^TIFFIN_OPS_KEY must hold the operators' key: none is set, and /);
+  expect(() => serverAddress(data, undefined)).toThrow(/^TIFFIN_OPS_KEY must hold the operators' key\. It is not set, and /);
 });
 
 test.each(['canteen.example', 'ftp://canteen.example', 'https://me:secret@canteen.example', 'https://canteen.example/tiffin'])(

@@ -55,6 +55,6 @@ function readStoredKey(file: string): string {
     // The error below covers a missing, a damaged and an unreadable file: the remedy is the same.
   }
   throw new WrongUse(
-    `TIFFIN_OPS_KEY must hold the operators' key: none is set, and ${file} has none that can be read (TIFFIN_DATA names the data directory of a server started with npm start).`,
+    `TIFFIN_OPS_KEY must hold the operators' key. It is not set, and ${file} has no key that can be read (TIFFIN_DATA names the data directory of a server started with npm start).`,
   );
 }

@@ -106,7 +106,7 @@ const isPageInfo = (value: unknown): boolean => isRecord(value) && typeof value[
 
 function checked<Answer>(answer: unknown, isOne: (value: unknown) => value is Answer): Answer {
   if (isOne(answer)) return answer;
-  throw new NotTiffin('The answer of the server is not as expected: is its version the one of this command line?');
+  throw new NotTiffin('The answer of the server is not as expected. Does it have the same version as this command line?');
 }
 
 /** Returns an answer as the status of a view. Throws `NotTiffin` for any other shape. */

@@ -41,7 +41,7 @@ export class Connection {
       if (answer.status >= 200 && answer.status < 300) return parse(answer);
       const later = retryAfter(answer);
       if (answer.status !== 503 || later === undefined || waited + later > BUSY) throw failureOf(answer, this.address);
-      if (waited === 0) this.context.terminal.err('The server asks to be asked again in a moment; waiting …\n');
+      if (waited === 0) this.context.terminal.err('The server is busy. Trying again in a moment …\n');
       await this.pause(later);
       waited += later;
     }
@@ -63,9 +63,9 @@ export class Connection {
     try {
       return await withTimeout({ timeout: within, signals: [this.context.signal] }, (signal) => this.send(request, signal));
     } catch (error) {
-      const open = method !== 'GET' && !isUnreached(error) ? ' It may still do what was asked: look before you ask again.' : '';
+      const open = method !== 'GET' && !isUnreached(error) ? ' The server may still have done it. Check before you try again.' : '';
       if (this.context.signal.aborted) throw new CallInterrupted(`Interrupted.${open}`);
-      throw new ServerAway(`No Tiffin answers at ${this.address.origin}${reasonOf(error, within)}: is it running?${open}`, {
+      throw new ServerAway(`No Tiffin answers at ${this.address.origin}${reasonOf(error, within)}. Is it running?${open}`, {
         cause: error,
       });
     }

@@ -14,26 +14,26 @@ describe('a server that is away', () => {
   test('is reported', async () => {
     const url = 'http://127.0.0.1:2'; // a port that fetch accepts and no program listens on
     const { code, out, err } = await ops(server, ['pause', 'orders', '--url', url]);
-    expect({ code, out, err }).toEqual({ code: 1, out: '', err: `No Tiffin answers at ${url}: is it running?\n` });
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: `No Tiffin answers at ${url}. Is it running?\n` });
   });
 
   test('that hangs is reported', async () => {
     server.faults.push('hang');
     const { code, err } = await ops(server, ['list'], { timeout: 50 });
-    expect({ code, err }).toEqual({ code: 1, err: `No Tiffin answers at ${server.url} within 1 s: is it running?\n` });
+    expect({ code, err }).toEqual({ code: 1, err: `No Tiffin answers at ${server.url} within 1 s. Is it running?\n` });
   });
 
   test.each(['hang', 'cut'] as const)('during a change (%s) leaves open whether it was made', async (fault) => {
     server.faults.push(fault);
     const { code, err } = await ops(server, ['rollback', 'orders'], { timeout: 20 });
     expect(code).toBe(1);
-    expect(err).toMatch(/is it running\? It may still do what was asked: look before you ask again\.\n$/);
+    expect(err).toMatch(/Is it running\? The server may still have done it\. Check before you try again\.\n$/);
   });
 
   test('behind a proxy is reported', async () => {
     server.faults.push({ raw: '<h1>Bad gateway</h1>', status: 502 });
     const { code, err } = await ops(server, ['list']);
-    expect({ code, err }).toEqual({ code: 1, err: `A proxy answers at ${server.url}, but no Tiffin behind it: is it running?\n` });
+    expect({ code, err }).toEqual({ code: 1, err: `A proxy answers at ${server.url}, but no Tiffin behind it. Is it running?\n` });
   });
 });
 
@@ -44,7 +44,7 @@ describe('a server that is busy', () => {
     const { code, err } = await ops(server, ['list'], { time });
     expect({ code, err, waited: time.now, asked: server.asked.length }).toEqual({
       code: 0,
-      err: 'The server asks to be asked again in a moment; waiting …\n',
+      err: 'The server is busy. Trying again in a moment …\n',
       waited: 4_000,
       // Three times for the views, then once for the reactors.
       asked: 4,
@@ -55,7 +55,7 @@ describe('a server that is busy', () => {
     for (let time = 0; time < 100; time += 1) server.faults.push(busy({ 'retry-after': '0' }));
     const { code, err } = await ops(server, ['list']);
     expect(code).toBe(1);
-    expect(err).toMatch(/Please try again in a moment\. \(In 1 s, says the server\.\)\n$/);
+    expect(err).toMatch(/Please try again in a moment\. \(Wait 1 s\.\)\n$/);
     expect(server.asked.length).toBe(31);
   });
 
@@ -76,23 +76,18 @@ describe('an answer', () => {
       'that refuses the key',
       { status: 401, body: { message: 'key missing', code: 'key_required' } },
       2,
-      /does not take the key from TIFFIN_OPS_KEY: set /,
+      /does not accept the key from TIFFIN_OPS_KEY\. Set /,
     ],
-    ['that refuses keys for a while', { ...busy({ 'retry-after': '60' }), status: 429 }, 1, /\(In 60 s, says the server\.\)\n$/],
-    [
-      'that is no JSON',
-      { raw: '<html>It works!</html>', status: 200 },
-      1,
-      /does not speak like Tiffin: its answer \(status 200\) is no JSON/,
-    ],
-    ["that is somebody else's", { status: 200, body: { projections: [] } }, 1, /is not as expected: is its version/],
-    ["that is somebody else's refusal", { status: 404, body: {} }, 1, /does not speak like Tiffin \(status 404\)/],
+    ['that refuses keys for a while', { ...busy({ 'retry-after': '60' }), status: 429 }, 1, /\(Wait 60 s\.\)\n$/],
+    ['that is no JSON', { raw: '<html>It works!</html>', status: 200 }, 1, /is not Tiffin: its answer \(status 200\) is not JSON/],
+    ["that is somebody else's", { status: 200, body: { projections: [] } }, 1, /is not as expected\. Does it have the same version/],
+    ["that is somebody else's refusal", { status: 404, body: {} }, 1, /is not Tiffin \(status 404\)/],
     ['without operations', { status: 404, body: { message: 'Not found', code: 'not_found' } }, 1, /^This server has no operations API/],
     [
       'that sends on',
       { status: 308, body: {}, headers: { location: 'https://canteen.example/api/x' } },
       1,
-      /to https:\/\/canteen\.example: use --url https/,
+      /to https:\/\/canteen\.example\. Use --url https/,
     ],
     [
       'of a defect',
@@ -111,7 +106,7 @@ describe('an answer', () => {
   test('is printed without terminal escapes', async () => {
     server.faults.push({ status: 409, body: { message: '\u001b[2Jbusy\r\nas ever', code: 'busy' } });
     const { err } = await ops(server, ['rebuild', 'orders']);
-    expect(err).toBe('[2Jbusy as ever. Look with: npm run ops -- list\n');
+    expect(err).toBe('[2Jbusy as ever. Check with: npm run ops -- list\n');
   });
 });
 
@@ -121,5 +116,5 @@ test('an interrupted call says that the change may have been made', async () => 
   const waiting = ops(server, ['rollback', 'orders'], { signal: interruption.signal });
   while (server.asked.length === 0) await new Promise(setImmediate);
   interruption.abort(new Interrupted());
-  expect(await waiting).toMatchObject({ code: 1, err: 'Interrupted. It may still do what was asked: look before you ask again.\n' });
+  expect(await waiting).toMatchObject({ code: 1, err: 'Interrupted. The server may still have done it. Check before you try again.\n' });
 });

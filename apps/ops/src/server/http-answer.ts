@@ -15,9 +15,7 @@ export function parse({ origin, status, text }: HttpAnswer): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new NotTiffin(
-      `What answers at ${origin} does not speak like Tiffin: its answer (status ${status}) is no JSON. Is the address right?`,
-    );
+    throw new NotTiffin(`What answers at ${origin} is not Tiffin: its answer (status ${status}) is not JSON. Is the address right?`);
   }
 }
 
@@ -32,16 +30,16 @@ export function failureOf(answer: HttpAnswer, { origin, keyFrom }: ServerAddress
   const { status, headers } = answer;
   if (status >= 300 && status < 400) {
     const target = URL.parse(headers.get('location') ?? '', origin)?.origin;
-    return new NotTiffin(`${origin} sends callers on${target === undefined ? '' : ` to ${target}: use --url ${target}`}.`);
+    return new NotTiffin(`${origin} redirects${target === undefined ? '' : ` to ${target}. Use --url ${target}`}.`);
   }
-  if (status === 502 || status === 504) return new ServerAway(`A proxy answers at ${origin}, but no Tiffin behind it: is it running?`);
+  if (status === 502 || status === 504) return new ServerAway(`A proxy answers at ${origin}, but no Tiffin behind it. Is it running?`);
   const body = parse(answer);
   if (!isRecord(body) || typeof body['message'] !== 'string') {
-    return new NotTiffin(`What answers at ${origin} does not speak like Tiffin (status ${status}). Is the address right?`);
+    return new NotTiffin(`What answers at ${origin} is not Tiffin (status ${status}). Is the address right?`);
   }
   if (status === 401 || status === 403) {
     return new KeyRefused(
-      `${origin} does not take the key from ${keyFrom}: set TIFFIN_OPS_KEY to the one that the server was started with.`,
+      `${origin} does not accept the key from ${keyFrom}. Set TIFFIN_OPS_KEY to the key that the server was started with.`,
       { answer: body },
     );
   }
@@ -51,7 +49,7 @@ export function failureOf(answer: HttpAnswer, { origin, keyFrom }: ServerAddress
 function sentence(answer: HttpAnswer, message: string): string {
   const { status, headers } = answer;
   const later = retryAfter(answer);
-  if (later !== undefined) return `${message} (In ${Math.ceil(later / 1_000)} s, says the server.)`;
+  if (later !== undefined) return `${message} (Wait ${Math.ceil(later / 1_000)} s.)`;
   const correlation = headers.get('x-correlation-id');
   if (status >= 500 && correlation !== null) return `${message} The server's log says why: look for ${correlation}.`;
   return message;

@@ -137,7 +137,7 @@ export class OperationsApi {
       return await this.connection.call({ method: 'POST', path: `/operations/parked/${encodeURIComponent(parkedId)}/${action}`, body });
     } catch (error) {
       if (!isUnknown(error)) throw error;
-      throw new Gone(`No event "${parkedId}" is parked (any more): npm run ops -- parked list`, { answer: error.answer });
+      throw new Gone(`No event "${parkedId}" is parked. Check with: npm run ops -- parked list`, { answer: error.answer });
     }
   }
 
@@ -204,7 +204,7 @@ export class OperationsApi {
       return await this.connection.call(request);
     } catch (error) {
       if (!isUnknown(error)) throw error;
-      throw new NotTiffin('This server has no operations API: is it Tiffin, and as new as this command line?');
+      throw new NotTiffin('This server has no operations API. Is it Tiffin, and as new as this command line?');
     }
   }
 
@@ -225,6 +225,6 @@ export class OperationsApi {
 }
 
 const unknownView = (view: string, names: readonly string[], answer?: unknown): UnknownView =>
-  new UnknownView(`There is no view "${view}". There are: ${names.join(', ')}.`, { answer });
+  new UnknownView(`There is no view "${view}". The views are: ${names.join(', ')}.`, { answer });
 
 const isUnknown = (error: unknown): error is Refused => error instanceof Refused && error.status === 404;

@@ -4,18 +4,18 @@ import type { OpsContext } from '../terminal.js';
 import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
 import { count, localTime, plain, table } from '../wording.js';
 
-const FIGURES = ['LEADS', 'SCREENS'];
+const FIGURES = ['LEASES', 'SCREENS'];
 
 /** `ops servers`: the servers, and which leases each holds. */
 export function serversCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'servers',
-    summary: 'show the servers, and which of them leads what',
-    does: `Shows the servers of the installation: how each is, its version, its role ("http" answers people, "projections" folds the views)
-and the screens that are connected to it; below, which of them leads what: "orders-v1" folds that version of the view, "reactions" does what
-is done once for all servers, such as the monthly bills. One that has said nothing for 15 seconds is "unseen"; what it said last is shown for
-an hour. One that stopped in order is listed no more. Exit code 0, unseen servers or not.`,
-    when: 'several servers share the stores: after each step of an update, and when one of them was lost.',
+    summary: 'show the servers and their leases',
+    does: `Shows the servers of the installation: the state of each, its version, its role ("http" serves requests, "projections" folds the views)
+and the screens that are connected to it. Below, it shows the leases: the holder of "orders-v1" folds that version of the view, the holder of
+"reactions" does the work that is done once for all servers, such as the monthly bills. A server that has not reported for 15 seconds is
+"unseen"; its last report is shown for an hour. A server that was stopped properly is not listed. The exit code is 0, also with unseen servers.`,
+    when: 'several servers share the stores: after each step of an update, and when you lost one of them.',
     examples: ['servers', 'servers --json'],
   }).action((options: ServerOptions) =>
     runVerb(context, options, async ({ api }) => {
@@ -35,7 +35,7 @@ function serversReport(servers: readonly ServerStatus[]): string {
     .sort(([a = ''], [b = '']) => a.localeCompare(b));
   return [
     table(['SERVER', 'STATE', 'VERSION', 'ROLES', ...FIGURES, 'LAST SEEN'], rows, FIGURES),
-    ...(led.length === 0 ? [] : ['\n', table(['LEASE', 'LED BY'], led)]),
+    ...(led.length === 0 ? [] : ['\n', table(['LEASE', 'HELD BY'], led)]),
     ...remarksOn(servers.filter(({ state }) => state !== 'unseen')).map((remark) => `\n${remark}\n`),
   ].join('');
 }
@@ -46,9 +46,9 @@ const timeOfDay = (instant: string): string => localTime(instant).replace(/^.*T(
 function remarksOn(servers: readonly ServerStatus[]): readonly string[] {
   const versions = [...new Set(servers.map(({ version }) => plain(version)))].sort();
   return [
-    ...(versions.length > 1 ? [`Versions differ (${versions.join(', ')}). During an update that is normal.`] : []),
+    ...(versions.length > 1 ? [`Versions differ (${versions.join(', ')}). This is normal during an update.`] : []),
     ...(servers.length > 0 && !servers.some(({ roles }) => roles.includes('projections'))
-      ? ['No server that is seen folds the views: screens show nothing new until one with the role\n"projections" runs.']
+      ? ['No running server folds the views. Screens show nothing new until one with the role\n"projections" runs.']
       : []),
   ];
 }

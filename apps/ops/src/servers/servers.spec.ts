@@ -26,11 +26,11 @@ test('shows every server in a row, and below its leases', async () => {
   const { code, out, err } = await ops(server, ['servers']);
   expect({ code, err, asked: server.asked }).toEqual({ code: 0, err: '', asked: ['GET /servers'] });
   expect(out.split('\n')).toEqual([
-    'SERVER          STATE   VERSION  ROLES  LEADS  SCREENS  LAST SEEN',
-    `canteen-1:3000  ready   0.1.0    both       2    1,204  ${seen}`,
-    `canteen [31m-2  unseen  0.1.0    http       2        0  ${seen}`,
+    'SERVER          STATE   VERSION  ROLES  LEASES  SCREENS  LAST SEEN',
+    `canteen-1:3000  ready   0.1.0    both        2    1,204  ${seen}`,
+    `canteen [31m-2  unseen  0.1.0    http        2        0  ${seen}`,
     '',
-    'LEASE      LED BY',
+    'LEASE      HELD BY',
     'bills-v1   canteen [31m-2 (unseen)',
     'orders-v1  canteen-1:3000',
     'orders-v1  canteen [31m-2 (unseen)',
@@ -43,13 +43,13 @@ test('says that the versions of reachable servers differ', async () => {
   having(FIRST, { ...SECOND, version: '0.2.0', state: 'unseen' });
   expect((await ops(server, ['servers'])).out).not.toContain('differ');
   having(FIRST, { ...SECOND, version: '0.2.0', state: 'starting' });
-  expect((await ops(server, ['servers'])).out).toContain('\nVersions differ (0.1.0, 0.2.0). During an update that is normal.\n');
+  expect((await ops(server, ['servers'])).out).toContain('\nVersions differ (0.1.0, 0.2.0). This is normal during an update.\n');
 });
 
 test('says that no server folds the views, ignoring unreachable servers', async () => {
   having({ ...FIRST, state: 'unseen' }, SECOND);
   const { code, out } = await ops(server, ['servers']);
-  expect({ code, said: out.includes('\nNo server that is seen folds the views: ') }).toEqual({ code: 0, said: true });
+  expect({ code, said: out.includes('\nNo running server folds the views. ') }).toEqual({ code: 0, said: true });
   having(FIRST, SECOND);
   expect((await ops(server, ['servers'])).out).not.toContain('No server');
 });

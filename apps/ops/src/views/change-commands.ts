@@ -16,7 +16,7 @@ const CHANGES: readonly Change[] = [
   {
     usage: 'switch <view>',
     summary: 'make the rebuilt generation live',
-    does: 'Makes the rebuilt generation of a view live. The one that was live is kept for roll-back, and fed.',
+    does: 'Makes the rebuilt generation of a view live. The generation that was live is kept for roll-back, and kept up to date.',
     when: 'a rebuild with --manual is ready, and you have looked at it.',
     examples: ['switch orders'],
     change: (api, view) => api.change(view, 'switch'),
@@ -24,8 +24,8 @@ const CHANGES: readonly Change[] = [
   },
   {
     usage: 'rollback <view>',
-    summary: 'make the generation before live again',
-    does: 'Makes the previous generation of a view live again, once it has caught up. The one that was live is kept, to go back to in turn.',
+    summary: 'make the previous generation live again',
+    does: 'Makes the previous generation of a view live again, once it has caught up. The generation that was live is kept, so that you can go back to it.',
     when: 'what went live shows something wrong.',
     examples: ['rollback orders'],
     change: (api, view) => api.change(view, 'rollback'),
@@ -34,8 +34,8 @@ const CHANGES: readonly Change[] = [
   {
     usage: 'drop-previous <view>',
     summary: 'drop the generation kept for roll-back',
-    does: 'Drops the generation of a view that is kept for roll-back. There is no way back to it; a rebuild makes a new one from the log.',
-    when: 'the live one has proved itself and the disk is needed; feeding two generations costs work, too.',
+    does: "Drops the generation of a view that is kept for roll-back. You can't go back to it. A rebuild makes a new one from the log.",
+    when: 'the live generation works well and you need the disk space. Keeping two generations up to date also costs work.',
     examples: ['drop-previous orders'],
     change: (api, view) => api.dropPrevious(view),
     done: ({ name, generation }) => `Only generation ${count(generation)} of ${name} is left.`,
@@ -43,21 +43,21 @@ const CHANGES: readonly Change[] = [
   {
     usage: 'pause <view>',
     summary: 'stop folding new events into a view',
-    does: `Stops folding new events into a view. It goes on answering with what it has, which grows old;
-nothing is lost, since the log goes on. Pausing twice is pausing once.`,
-    when: 'a view does harm while it folds (a full disk, a store to be repaired), until you have dealt with it.',
+    does: `Stops folding new events into a view. The view still answers, with data that gets older.
+Nothing is lost, because the log goes on. Pausing twice has no further effect.`,
+    when: 'a view does harm while it folds (a full disk, a store to be repaired), until you have solved it.',
     examples: ['pause audit-trail'],
     change: (api, view) => api.change(view, 'pause'),
-    done: ({ name }) => `${name} is paused. Let it go on with: npm run ops -- resume ${name}`,
+    done: ({ name }) => `${name} is paused. Resume it with: npm run ops -- resume ${name}`,
   },
   {
     usage: 'resume <view>',
-    summary: 'let a paused view go on',
-    does: 'Lets a paused view go on where it stopped. Resuming twice is resuming once.',
-    when: 'what you paused it for is dealt with.',
+    summary: 'resume a paused view',
+    does: 'Resumes a paused view where it stopped. Resuming twice has no further effect.',
+    when: 'you have solved what you paused it for.',
     examples: ['resume audit-trail'],
     change: (api, view) => api.change(view, 'resume'),
-    done: ({ name }) => `${name} goes on.`,
+    done: ({ name }) => `${name} is resumed.`,
   },
 ];
 

@@ -15,21 +15,21 @@ interface FollowOptions extends ServerOptions {
 export function rebuildCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'rebuild <view> [id]',
-    summary: 'fold a view anew from the log, or one document of it',
-    does: `Folds a view anew from the log's beginning, as a new generation beside the live one, which goes on answering.
-Once it has caught up the new one goes live by itself, or with --manual when you say so (switch).
-The generation that was live is kept for roll-back, and the one before it is dropped. A rebuilt one that waits
-for its switch, or failed, makes room for the new one.
-Of a paused view the new one goes live once that is resumed; with --follow, exit code 3 then says so.
-With --document only the document of this id is folded anew, from the events that the log has for it, and put right
-where it differs, while the view goes on.`,
+    summary: 'rebuild a view, or one document of it, from the log',
+    does: `Folds a view again from the beginning of the log, as a new generation beside the live one, which still answers.
+Once it has caught up, the new generation goes live by itself, or with --manual when you "switch" to it.
+The generation that was live is kept for roll-back, and the one before it is dropped. A rebuilt generation that
+waits for its switch, or failed, is replaced by the new one.
+If the view is paused, the new generation goes live once you resume the view. With --follow the exit code is then 3.
+With --document only this document is folded again, from its events in the log, and repaired
+if it differs, while the view goes on.`,
     when: `a verification found differences, a parked event can't be folded by a retry, or a view's files were lost.
       (A view whose version was raised is rebuilt by the server itself.)`,
     examples: ['rebuild orders --follow', 'rebuild orders --manual', 'rebuild --document orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   })
     .option('--document', 'one document only, by its id')
     .option('--manual', 'wait for "switch" once caught up')
-    .option('--follow', 'watch until it is live, ready or failed, or waits for "resume"')
+    .option('--follow', 'watch until it is live, is ready, has failed, or waits for "resume"')
     .action((view: string, id: string | undefined, options: FollowOptions & { manual?: true }) =>
       runVerb(context, options, async (asking) => {
         const document = documentOf(options, id);
@@ -45,12 +45,12 @@ where it differs, while the view goes on.`,
 export function verifyCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'verify <view> [id]',
-    summary: 'compare a view, or one document, with what the log says',
-    does: `Folds a view anew from the log, to the side, and compares every live document with the result. Nothing is changed.
-With --follow, exit code 1 means that documents differ; they are named, and the first of them shown side by side;
-exit code 3 that the view is paused, and can be compared once it is resumed.
-With --document only the document of this id is compared, and shown with the events that made it; exit code 1 where it differs.`,
-    when: 'regularly, say every night; after restoring a backup; and whenever a screen shows what should not be.',
+    summary: 'compare a view, or one document of it, with the log',
+    does: `Folds a view again from the log, in scratch space, and compares every live document with the result. Nothing is changed.
+With --follow, exit code 1 means that documents differ. It names them and shows the first ones side by side.
+Exit code 3 means that the view is paused and can be compared once you resume it.
+With --document only this document is compared, and shown with its events. Exit code 1 means that it differs.`,
+    when: 'after restoring a backup, and whenever a screen shows something that it should not show.',
     examples: ['verify orders --follow', 'verify orders', 'verify --document orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   })
     .option('--document', 'one document only, by its id')

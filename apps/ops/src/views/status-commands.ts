@@ -9,10 +9,10 @@ import { listReport, reactorsReport, statusReport } from './view-report.js';
 export function listCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'list',
-    summary: 'show every view: its state and how far it is behind',
-    does: `Shows every view: whether it is live, paused or stalled, how many positions of the log it is behind, how late that makes it (the age
-of the oldest event that it lacks), and what goes on with it. Below, what acts on events (see reactors).`,
-    when: 'first of all, whenever something looks wrong, and after every deployment.',
+    summary: 'show every view, with its state and how far behind it is',
+    does: `Shows every view: whether it is live, paused or stalled, how many positions of the log it is behind, how late it is (the age
+of the oldest event that it lacks), and its rebuild or verification. Below, it shows the reactors (see reactors).`,
+    when: 'first, whenever something looks wrong, and after every deployment.',
     examples: ['list', 'list --url https://canteen.example'],
   }).action((options: ServerOptions) =>
     runVerb(context, options, async ({ api, json }) => {
@@ -26,9 +26,9 @@ of the oldest event that it lacks), and what goes on with it. Below, what acts o
 export function reactorsCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'reactors',
-    summary: 'show what acts on events, and how late it is',
-    does: `Shows what acts on events: what returns the stock of a rejected order, say, or mails bills. Whether each makes progress, how far it is
-behind the log's end, and how late that makes it.`,
+    summary: 'show the reactors, which act on events, and how late they are',
+    does: `Shows the reactors, which act on events: they return the stock of a rejected order or mail bills, for example. It shows whether each
+makes progress, how far it is behind the end of the log, and how late it is.`,
     when: 'mails, notifications or corrections of bills are late.',
     examples: ['reactors', 'reactors --json'],
   }).action((options: ServerOptions) =>
@@ -44,11 +44,11 @@ export function statusCommand(context: OpsContext): Command {
   return serverVerb({
     usage: 'status <view>',
     summary: 'show one view in full',
-    does: 'Shows one view in full: generations, position, parked events, the rebuild that goes on, and what the last verification found.',
-    when: 'before and after you change something about a view; with --follow to watch again a rebuild or verification that goes on.',
+    does: 'Shows one view in full: generations, position, parked events, its rebuild, and what the last verification found.',
+    when: 'before and after you change something about a view. With --follow you watch a running rebuild or verification again.',
     examples: ['status orders', 'status orders --follow'],
   })
-    .option('--follow', 'watch the rebuild or verification that goes on, until it is over or waits for "resume"')
+    .option('--follow', 'watch the running rebuild or verification until it is over or waits for "resume"')
     .action((view: string, options: ServerOptions & { follow?: true }) =>
       runVerb(context, options, async (asking) => {
         const answer = await asking.api.status(view);

@@ -56,13 +56,13 @@ export function statusReport(status: ProjectionStatus): string {
   const { name, version, state, position, head, documents, parked, error } = status;
   const rows: (readonly [string, string])[] = [
     ['State', state],
-    ...(error === undefined ? [] : [['Trouble', plain(error)] as const]),
+    ...(error === undefined ? [] : [['Error', plain(error)] as const]),
     ['Version', String(version)],
     ['Generation', generations(status)],
     ['Position', `${count(position)} of ${count(head)}, ${behind(status)}`],
     ['Documents', count(documents)],
     ['Parked', parked === 0 ? 'no events' : `${counted(parked, 'event')}: npm run ops -- parked list --view ${name}`],
-    ['Rebuild', status.rebuild === null ? 'none' : `${rebuildLine(status.rebuild, head)}\nbegun ${localTime(status.rebuild.startedAt)}`],
+    ['Rebuild', status.rebuild === null ? 'none' : `${rebuildLine(status.rebuild, head)}\nstarted ${localTime(status.rebuild.startedAt)}`],
     ['Verification', status.verification === null ? 'none yet' : verificationFacts(status.verification, head)],
   ];
   return `${name}\n${facts(rows)}${status.rebuild?.state === 'ready' ? `\n${nextStep(name)}\n` : ''}`;
@@ -85,7 +85,7 @@ function rebuildLine({ generation, state, position, pace, error }: RebuildProgre
     case 'running':
       return `${which} is at ${count(position)} of ${count(head)} (${percent(position, head)})${pace ? paceLine(pace) : ''}${heldUp(error)}`;
     case 'ready':
-      return `${which} has caught up and waits to be made live${heldUp(error)}`;
+      return `${which} has caught up and is ready to go live${heldUp(error)}`;
     case 'failed':
       return `${which} failed: ${plain(error ?? 'no reason given')}`;
   }
@@ -94,7 +94,7 @@ function rebuildLine({ generation, state, position, pace, error }: RebuildProgre
 function paceLine({ perSecond, secondsLeft, shares }: FoldPace): string {
   const remaining = secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft)}`;
   const spent = WORK.map((work) => `${work} ${percentOf(shares[work])}`);
-  return `,\n${count(perSecond)} a second${remaining}; its time goes into\n${spent.join(', ')}`;
+  return `,\n${count(perSecond)} a second${remaining}; time spent:\n${spent.join(', ')}`;
 }
 
 const WORK: readonly (keyof FoldShares)[] = ['reading', 'folding', 'storing', 'waiting'];
@@ -106,7 +106,7 @@ export function mostOf({ shares }: FoldPace): string {
   return `mostly ${slowest} (${percentOf(shares[slowest])})`;
 }
 
-const heldUp = (error: string | undefined): string => (error === undefined ? '' : `, held up: ${plain(error)}`);
+const heldUp = (error: string | undefined): string => (error === undefined ? '' : `, interrupted: ${plain(error)}`);
 
 function verificationLine({ state, position, documents, differences, error }: VerificationProgress, head: number): string {
   switch (state) {
@@ -127,6 +127,6 @@ function verificationFacts(verification: VerificationProgress, head: number): st
     verificationLine(verification, head),
     ...named,
     ...more,
-    ...(finishedAt === undefined ? [] : [`ended ${localTime(finishedAt)}`]),
+    ...(finishedAt === undefined ? [] : [`finished ${localTime(finishedAt)}`]),
   ].join('\n');
 }

@@ -37,7 +37,7 @@ describe('list', () => {
       'audit-trail    paused     3       0   0 s     18,204       2',
       '',
       'kitchen-items: orders [31m are missing',
-      'audit-trail: generation 4 has caught up and waits to be made live',
+      'audit-trail: generation 4 has caught up and is ready to go live',
       'audit-trail: Make it live with: npm run ops -- switch audit-trail',
       'audit-trail: verification found 1 difference in 2,000 documents',
       '',
@@ -117,13 +117,13 @@ describe('status', () => {
       '  Documents     18,204',
       '  Parked        1 event: npm run ops -- parked list --view orders',
       '  Rebuild       generation 4 is at 304,238 of 482,917 (63 %),',
-      '                41,200 a second, about 10 s left; its time goes into',
+      '                41,200 a second, about 10 s left; time spent:',
       '                reading 46 %, folding 20 %, storing 31 %, waiting 3 %',
-      '                begun (a time)',
+      '                started (a time)',
       '  Verification  found 7 differences in 18,000 documents',
       ...[0, 1, 2, 3, 4].map((index) => `                  1b4e28ba-2fa1-41d2-883f-0016d3cca42${index}`),
       '                  and 2 more',
-      '                ended (a time)',
+      '                finished (a time)',
       '',
     ]);
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
@@ -131,7 +131,7 @@ describe('status', () => {
 
   test.each(['order', '..'])('of no view %j names those there are', async (name) => {
     const { code, out, err } = await ops(server, ['status', name]);
-    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `There is no view "${name}". There are: orders, menu-items.\n` });
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: `There is no view "${name}". The views are: orders, menu-items.\n` });
   });
 });
 
@@ -143,7 +143,7 @@ describe('changes', () => {
     ['rollback', 'POST /projections/orders/rollback', 'Generation 2 of orders is live again.'],
     ['drop-previous', 'DELETE /projections/orders/previous', 'Only generation 3 of orders is left.'],
     ['pause', 'POST /projections/orders/pause', 'orders is paused.'],
-    ['resume', 'POST /projections/orders/resume', 'orders goes on.'],
+    ['resume', 'POST /projections/orders/resume', 'orders is resumed.'],
   ])('%s sends the call, and prints the new state', async (verb, call, sentence) => {
     server.views[0] = { ...LIVE, rebuild: ready };
     const { code, out, err } = await ops(server, [verb, 'orders']);
@@ -159,7 +159,7 @@ describe('changes', () => {
     server.views[0] = { ...LIVE, previousGeneration: null };
     const { code, out, err } = await ops(server, [verb, 'orders']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toBe(`${sentence} Look with: npm run ops -- list\n`);
+    expect(err).toBe(`${sentence} Check with: npm run ops -- list\n`);
   });
 });
 

@@ -83,7 +83,7 @@ export class Backups {
    * directory of backups can't be made.
    */
   start({ scheduled, signal }: { readonly scheduled?: true; readonly signal?: AbortSignal } = {}): BackupState {
-    if (this.#last?.state === 'running') throw new BackupRefused('busy', 'A backup is being made already.');
+    if (this.#last?.state === 'running') throw new BackupRefused('busy', 'A backup is already running.');
     if (this.#closed) throw new BackupRefused('conflict', 'The server is stopping.');
     mkdirSync(this.#directory, { recursive: true, mode: OWNERS_FOLDER });
     const now = this.#options.clock.now();
@@ -186,4 +186,4 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const DISK_FULL = 'There is no room left on the disk. Nothing of this backup was kept: free some space, and begin another one.';
+const DISK_FULL = 'The disk is full. Nothing of this backup was kept. Free some space and start another one.';

@@ -40,7 +40,7 @@ export async function restoreBackup(order: RestoreOptions): Promise<RestoreRepor
     try {
       await copyChecked(order, manifest, restoring);
       await requireSameLog(restoring, manifest, folder);
-      order.watcher.began('Erasing again who was erased since');
+      order.watcher.began('Erasing people who were erased since the backup');
       erasedAgain = await eraseFromFiles(restoring, erased, clock);
       await keepList(restoring, erased);
     } catch (error) {

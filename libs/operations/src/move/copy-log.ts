@@ -20,7 +20,7 @@ import type { StepContext } from './move-watcher.js';
  */
 export async function copyLog(source: EventStore, target: EventStore, context: StepContext): Promise<number> {
   const { signal, watcher } = context;
-  watcher.began('Looking for what the new event log has already');
+  watcher.began('Looking for events that the new event log already has');
   const copied = await copiedSoFar(source, target, context);
   watcher.began('Copying the event log');
   const head = await source.head();

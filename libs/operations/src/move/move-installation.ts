@@ -45,14 +45,14 @@ export async function moveInstallation(move: Move): Promise<MoveReport> {
   if (parts.length === 0) return { parts, events: 0, records: 0, pictures: 0, views: [] };
   await refuseOccupied(plan, target, signal);
   const folding = { views, clock, signal, watcher };
-  watcher.began('Folding the views where they are');
+  watcher.began('Folding the views in the old stores');
   await foldViews({ ...folding, stores: source, logId: known.log });
   const sourceHashes = await hashViews(source.catalog, views);
   const logId = await beginMove(plan, target, ids);
   const events = parts.includes('log') ? await copyLog(source.events, target.events, move) : 0;
   const records = parts.includes('documents') ? await copyRecords(source.records, target.records, RECORD_COLLECTIONS, move) : 0;
   const pictures = parts.includes('documents') ? await copyPictures(source.blobs, target.blobs, move) : 0;
-  watcher.began('Folding the views where they will be');
+  watcher.began('Folding the views in the new stores');
   await foldViews({ ...folding, stores: target, logId });
   const compared = compareViews(views, sourceHashes, await hashViews(target.catalog, views, sourceHashes));
   await carryReactors(source.records, target.records, { id: logId, events: target.events });

@@ -12,7 +12,7 @@ export function QueryMoment(): PropertyDecorator {
   return applyDecorators(
     Field(
       {
-        message: 'please enter a day such as 2026-11-21, or a moment such as 2026-11-21T12:15+05:30.',
+        message: 'Please enter a day such as 2026-11-21, or a moment such as 2026-11-21T12:15+05:30.',
         accepts: (value) => isDay(value) || isInstant(value),
       },
       { optional: true },

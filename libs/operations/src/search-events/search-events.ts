@@ -19,7 +19,7 @@ export class SearchFields {
   /** The beginning of the stream's name. */
   @Field(
     {
-      message: 'please enter how the name of a stream begins, such as order- or menu-.',
+      message: 'Please enter how the name of a stream begins, such as order- or menu-.',
       accepts: (value) => typeof value === 'string' && STREAM_BEGINNING.test(value),
       pattern: '^[A-Za-z0-9-]{1,160}$',
     },
@@ -53,7 +53,7 @@ export class SearchEventsRequest extends SearchFields {
   /** Continues with the log before this event. */
   @Field(
     {
-      message: 'please name an event by its stream and revision, such as order-…@3.',
+      message: 'Please name an event by its stream and revision, such as order-…@3.',
       accepts: (value) => typeof value === 'string' && PLACE.test(value),
       pattern: PLACE.source,
     },
