@@ -37,7 +37,7 @@ describe('a limit', () => {
   test.each([{ amount: -1 }, { amount: 0.001 }, { amount: 100_000.01 }, { amount: 'none' }])('%j is none', async (body) =>
     expect(await office.contractor.put('/contractors/credit-limit', body)).toMatchObject({
       status: 400,
-      body: { code: 'validation', errors: { amount: 'please enter an amount of up to ₹1,00,000.' } },
+      body: { code: 'validation', errors: { amount: 'Please enter an amount of up to ₹1,00,000.' } },
     }),
   );
 

@@ -63,7 +63,7 @@ test('takes the pictures of docs/screenshots', async ({ browser }) => {
 
   const { page: tablet } = await signedIn(await device(browser, 'tablet'), 'contractor@bh1.example', 'contractor');
   const today = await seen(tablet, '/today-orders', "Today's Orders");
-  const allBills = await seen(tablet, '/all-bills', 'All Bills');
+  const allBills = await seen(tablet, '/all-bills', 'All bills');
   const counter = await seen(tablet, '/counter', 'Counter');
   const statistics = await seen(tablet, '/statistics', /Statistics for/);
 

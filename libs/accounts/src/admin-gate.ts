@@ -80,7 +80,7 @@ export class EnterAdminGateHandler implements ICommandHandler<EnterAdminGate> {
 }
 
 export class AdminGateRequest {
-  @Field(filled(200, 'please enter the key.'), { optional: true })
+  @Field(filled(200, 'Please enter the key.'), { optional: true })
   key?: string;
 
   /** Asks only whether an admin session exists. Then a missing session is an answer, not a failure. */

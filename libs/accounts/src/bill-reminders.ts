@@ -59,12 +59,12 @@ const areDays = (value: unknown): boolean =>
 
 export class BillRemindersRequest {
   /** Days from issue to due date; `null`: due at once. */
-  @Field({ message: `please enter a whole number of days, 0 to ${BILL_DAYS_MAX}.`, accepts: (value) => value === null || isDays(value) })
+  @Field({ message: `Please enter a whole number of days, 0 to ${BILL_DAYS_MAX}.`, accepts: (value) => value === null || isDays(value) })
   @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: BILL_DAYS_MAX })
   dueDays: number | null;
 
   /** Days after the due date on which students are reminded. */
-  @Field({ message: `please enter at most ${REMINDERS_MAX} different numbers of days, each 0 to ${BILL_DAYS_MAX}.`, accepts: areDays })
+  @Field({ message: `Please enter at most ${REMINDERS_MAX} different numbers of days, each 0 to ${BILL_DAYS_MAX}.`, accepts: areDays })
   @ApiProperty({ type: 'integer', isArray: true, maxItems: REMINDERS_MAX })
   remindAfterDays: number[];
 }

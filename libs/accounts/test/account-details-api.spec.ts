@@ -163,7 +163,7 @@ test('a contractor reads and changes the settings of their own canteen only', as
   expect(await set(true)).toMatchObject({ status: 200, body: { mailBills: true } });
   expect((await set()).body).toEqual({ mailBills: true });
   for (const neither of ['true', 1, null])
-    expect(await set(neither)).toMatchObject({ status: 400, body: { errors: { mailBills: 'please choose yes or no.' } } });
+    expect(await set(neither)).toMatchObject({ status: 400, body: { errors: { mailBills: 'Please choose yes or no.' } } });
   expect((await contractor.get('/contractors/settings')).body).toEqual({ mailBills: true });
   expect((await neighbour.get('/contractors/settings')).body).toEqual({ mailBills: false });
 });
@@ -176,7 +176,7 @@ describe('the chosen language', () => {
     expect((await (await visitors[role]()).get('/users')).body).toMatchObject({ language: 'hi' });
     expect(await person.patch('/users/language', { language: 'fr' })).toMatchObject({
       status: 400,
-      body: { code: 'validation', errors: { language: 'please choose one of en, hi, pa.' } },
+      body: { code: 'validation', errors: { language: 'Please choose one of en, hi, pa.' } },
     });
     await person.patch('/users/language', { language: 'pa' });
     expect((await person.get('/users')).body).toMatchObject({ language: 'pa' });

@@ -66,7 +66,7 @@ test('answers 404 for unknown canteens and 400 for invalid values', async () => 
       [await decide('no-id', value), 'approved'],
       [await suspend(gh1(), value), 'suspended'],
     ] as const)
-      expect([answer.status, answer.body['errors']]).toEqual([400, { [field]: 'please choose yes or no.' }]);
+      expect([answer.status, answer.body['errors']]).toEqual([400, { [field]: 'Please choose yes or no.' }]);
 });
 
 describe('approval', () => {
@@ -85,7 +85,7 @@ describe('approval', () => {
     for (const approved of [true, false])
       expect(await decide(canteen._id, approved)).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: 'This canteen was approved already.' },
+        body: { code: 'conflict', message: 'This canteen has already been approved.' },
       });
     expect(await applicants.history(canteen._id)).toEqual([
       `CanteenRegistered by contractor ${canteen.contractor._id}`,

@@ -118,7 +118,7 @@ describe('a contractor’s new e-mail address', () => {
     expect((await confirm(await applicants.codeFor(email))).status).toBe(200);
     proven = email;
     const again = await resend();
-    expect([again.status, again.body]).toEqual([409, { code: 'conflict', message: 'This e-mail address is confirmed already.' }]);
+    expect([again.status, again.body]).toEqual([409, { code: 'conflict', message: 'This e-mail address is already confirmed.' }]);
   });
 
   test('needs no code if it was proven before, in any case', async () => {

@@ -98,7 +98,7 @@ describe('an import', () => {
       status: 400,
       body: {
         code: 'validation',
-        message: '1 line has errors. Nobody was registered.',
+        message: '1 line has errors. No one was registered.',
         valid: 1,
         invalid: 1,
         rows: [

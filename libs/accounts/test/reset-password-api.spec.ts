@@ -251,8 +251,8 @@ describe('a forgotten password', () => {
   });
 
   test('requires a role and a log-in', async () => {
-    const LOGIN = 'please enter your log-in.';
-    const ROLE = 'please choose Student or Contractor.';
+    const LOGIN = 'Please enter your log-in.';
+    const ROLE = 'Please choose Student or Contractor.';
     for (const [body, errors] of [
       [
         { role: null, loginInput: null },
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
 test('refuses an unknown token, a fingerprint, and invalid input', async () => {
   const token = await linkOf(await newcomer());
   for (const forged of ['x', 'x'.repeat(43), fingerprint(token)]) expect((await choose(forged)).body).toEqual(EXPIRED);
-  const errors = { token: 'please open the link from the mail.', newPassword: 'password must be 8-12 characters.' };
+  const errors = { token: 'Please open the link from the mail.', newPassword: 'password must be 8-12 characters.' };
   for (const none of [undefined, 1, 'x'.repeat(201)])
     expect(await choose(none, 'samosa7')).toMatchObject({ status: 400, body: { code: 'validation', errors } });
 });

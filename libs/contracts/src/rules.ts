@@ -81,8 +81,8 @@ function anyText(max: number, min: number, unwanted: readonly RegExp[]): FieldRu
   return {
     message:
       min > 0
-        ? `please write between ${min} and ${max} characters, without special control characters.`
-        : `please keep this under ${max + 1} characters, without special control characters.`,
+        ? `Please write ${min} to ${max} characters, without control characters.`
+        : `Please use at most ${max} characters, without control characters.`,
     accepts: (value) =>
       typeof value === 'string' &&
       value.length <= max &&
@@ -108,8 +108,8 @@ const PAYEE_NAME_MAX = 50;
 
 /** The highest price of a menu item. */
 export const PRICE_MAX: Rupees = 10_000;
-export const PRICE_TOO_HIGH = `price can be at most ${formatRupees(PRICE_MAX).replace('.00', '')}.`;
-export const PRICE_TOO_FINE = 'price can have at most two decimals.';
+export const PRICE_TOO_HIGH = `Price can be at most ${formatRupees(PRICE_MAX).replace('.00', '')}.`;
+export const PRICE_TOO_FINE = 'Price can have at most two decimals.';
 
 function pricesOwnRule(value: unknown): string | undefined {
   if (typeof value !== 'number' || !(value > 0)) return undefined;
@@ -141,7 +141,7 @@ export const RULES = {
     maximum: PRICE_MAX,
   },
   creditLimit: {
-    message: `please enter an amount of up to ${formatRupees(CREDIT_LIMIT_MAX).replace('.00', '')}.`,
+    message: `Please enter an amount of up to ${formatRupees(CREDIT_LIMIT_MAX).replace('.00', '')}.`,
     accepts: (value) => {
       const paise = typeof value === 'number' ? toPaise(value) : undefined;
       return paise !== undefined && paise >= 0 && paise <= CREDIT_LIMIT_MAX * 100;
@@ -159,14 +159,14 @@ export const RULES = {
   newPassword: PASSWORD,
   contractorPassword: PASSWORD,
   kitchenKey: text(/^[A-Za-z0-9]{4,12}$/, 'key must be 4-12 characters.', { minLength: 4, maxLength: 12 }),
-  hostel: text(/^(?:BH|GH)[1-9]\d{0,3}$/, 'please choose a hostel.', { maxLength: 6 }),
-  upiId: text(/^[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z][A-Za-z0-9]{1,63}$/, 'please enter a UPI ID such as canteen@bank.', {
+  hostel: text(/^(?:BH|GH)[1-9]\d{0,3}$/, 'Please choose a hostel.', { maxLength: 6 }),
+  upiId: text(/^[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z][A-Za-z0-9]{1,63}$/, 'Please enter a UPI ID such as canteen@bank.', {
     minLength: 4,
     maxLength: 255,
     normalize: plainText,
   }),
   payeeName: freeText(PAYEE_NAME_MAX, { min: 1 }),
-  utr: text(/^\d{12}$/, 'please enter the 12 digits of the UPI reference (UTR).', { minLength: 12, maxLength: 12, normalize: plainText }),
+  utr: text(/^\d{12}$/, 'Please enter the 12 digits of the UPI reference (UTR).', { minLength: 12, maxLength: 12, normalize: plainText }),
   verificationCode: text(/^\d{6}$/, 'Invalid verification code', { minLength: 6, maxLength: 6 }),
 } as const satisfies Record<string, FieldRule>;
 

@@ -61,17 +61,17 @@ const isListOf = (value: unknown, max: number, accepts: (entry: unknown) => bool
 
 /** The rules of a week's fields, for both sides. */
 export const WEEK_RULES = {
-  days: { message: 'please choose at least one day.', accepts: (value) => isListOf(value, 7, isWeekday) && (value as number[]).length > 0 },
+  days: { message: 'Please choose at least one day.', accepts: (value) => isListOf(value, 7, isWeekday) && (value as number[]).length > 0 },
   time: {
-    message: 'please enter a time such as 16:00.',
+    message: 'Please enter a time such as 16:00.',
     accepts: (value) => typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
   },
   partName: freeText(PART_NAME_MAX, { min: 1 }),
   itemIds: {
-    message: `please choose at most ${PART_ITEMS_MAX} different items.`,
+    message: `Please choose at most ${PART_ITEMS_MAX} different items.`,
     accepts: (value) => isListOf(value, PART_ITEMS_MAX, (id) => typeof id === 'string' && id.length <= 100),
   },
-  closedDay: { message: 'please enter a day such as 2026-12-25.', accepts: isDay },
+  closedDay: { message: 'Please enter a day such as 2026-12-25.', accepts: isDay },
 } as const satisfies Record<string, FieldRule>;
 
 /** Returns `16:05` as minutes after midnight. */

@@ -47,7 +47,7 @@ export class CounterHandler implements IQueryHandler<CounterQuery> {
 
 export class CounterRequest {
   /** For example `BH1-counter1`. Opens a session of the counter. */
-  @Field({ message: 'please enter your counter key.', accepts: comparedText(100).accepts }, { optional: true })
+  @Field({ message: 'Please enter your counter key.', accepts: comparedText(100).accepts }, { optional: true })
   key?: string;
 
   /** Asks only whether this session may see the counter. If not, that is an answer, not a failure. */

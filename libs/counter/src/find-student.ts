@@ -46,7 +46,7 @@ export class FindStudentRequest {
   rollNo?: string;
 
   /** The text of a card's QR code. */
-  @Field({ message: "this isn't a card.", accepts: comparedText(200, { min: 1 }).accepts }, { optional: true })
+  @Field({ message: "This isn't a card.", accepts: comparedText(200, { min: 1 }).accepts }, { optional: true })
   card?: string;
 }
 

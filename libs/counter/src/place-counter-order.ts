@@ -7,7 +7,7 @@ import { ActingAs, ChoiceField, CurrentSession, Field, ForAudience, isUuid, Comm
 import { invalid } from '@tiffin/kernel';
 import { cartRequestOf, keyOf, PlaceOrderCommand, PlaceOrderRequest, withFreshCart, type Orderer } from '@tiffin/ordering';
 
-const STUDENT_OR_GUEST_REQUIRED = 'please find the student, or choose how the guest paid.';
+const STUDENT_OR_GUEST_REQUIRED = 'Please find the student, or choose how the guest paid.';
 
 export class PlaceCounterOrderRequest extends PlaceOrderRequest {
   /** The student whose bill has the order. */

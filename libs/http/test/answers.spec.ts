@@ -7,7 +7,7 @@ const { send, sendBytes } = useEdge();
 describe('failures', () => {
   test.each([
     ['refusal', 409, { message: 'Prices have changed. Please check your cart.', code: 'amount_changed', lines: [] }],
-    ['field', 400, { message: 'please choose a hostel.', code: 'validation', errors: { hostel: 'please choose a hostel.' } }],
+    ['field', 400, { message: 'Please choose a hostel.', code: 'validation', errors: { hostel: 'Please choose a hostel.' } }],
     ['changed', 409, { code: 'conflict' }],
     ['duplicate', 409, { code: 'conflict' }],
     ['nest', 409, { code: 'conflict', message: 'Someone else changed this at the same moment. Please try again.' }],

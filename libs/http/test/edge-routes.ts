@@ -74,7 +74,7 @@ const named = ({ image, ...form }: SnackForm): object => ({ ...form, picture: im
 const thrown: Record<string, Error> = {
   refusal: new Refusal('amount_changed', { extra: { lines: [] } }),
   throttled: new Refusal('throttled', { retryAfter: 29.2 }),
-  field: invalid({ hostel: 'please choose a hostel.' }),
+  field: invalid({ hostel: 'Please choose a hostel.' }),
   changed: new RecordChanged('students', '1'),
   duplicate: new DuplicateRecord('students', 'email'),
   unknownEvent: new UnknownEvent('new'),

@@ -23,10 +23,10 @@ describe('fields', () => {
       code: 'validation',
       errors: {
         email: 'please enter a valid email.',
-        amount: 'please enter an amount in rupees.',
-        'lines.0.quantity': 'please enter a whole number from 1 to 50.',
-        'lines.1.quantity': 'please enter a whole number from 1 to 50.',
-        'lines.1.isPacked': 'please choose yes or no.',
+        amount: 'Please enter an amount in rupees.',
+        'lines.0.quantity': 'Please enter a whole number from 1 to 50.',
+        'lines.1.quantity': 'Please enter a whole number from 1 to 50.',
+        'lines.1.isPacked': 'Please choose yes or no.',
       },
     });
   });
@@ -81,7 +81,7 @@ describe('bodies', () => {
   ])('refuses JSON that is no object with 400: %s', async (body) => {
     expect(await send('POST', '/everything', body, JSON_TYPE)).toMatchObject({
       status: 400,
-      body: { code: 'validation', message: 'please send a JSON object.' },
+      body: { code: 'validation', message: 'Please send a JSON object.' },
     });
   });
 

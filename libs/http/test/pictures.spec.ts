@@ -25,8 +25,8 @@ describe('a picture', () => {
   test('can be sent with a number in plain decimals', async () => {
     for (const [price, message] of [
       ['1e1', 'price cannot be 0.'],
-      ['12.345', 'price can have at most two decimals.'],
-      ['10000.01', 'price can be at most ₹10,000.'],
+      ['12.345', 'Price can have at most two decimals.'],
+      ['10000.01', 'Price can be at most ₹10,000.'],
     ] as const) {
       const { status, body } = await send('POST', '/snacks', await form({ ...fields, price }, await png()));
       expect([status, body.errors]).toEqual([400, { price: message }]);

@@ -48,7 +48,7 @@ describe('packaged items', () => {
     expect(item(await send({ hi: 'क्रिस्प्स' }))).toEqual({ ...item(changed), otherNames: { hi: 'क्रिस्प्स' } });
     expect(item(await send({ hi: '', fr: 'Chips' }))).toEqual(item(changed));
     expect(refusal(await send({ pa: 7 }))).toMatchObject({ status: 400, errors: { 'otherNames.pa': expect.any(String) } });
-    expect(refusal(await send([]))).toMatchObject({ status: 400, errors: { otherNames: 'please send an object.' } });
+    expect(refusal(await send([]))).toMatchObject({ status: 400, errors: { otherNames: 'Please send an object.' } });
 
     expect(await calls.send('delete', `/contractors/packaged/${_id}`)).toMatchObject({ status: 200, body: {} });
     expect(await calls.read('/snacks/packaged')).toEqual([]);
@@ -61,8 +61,8 @@ describe('packaged items', () => {
     ['variants', [null], 'At least one variant is required.'],
     ['variants.0.price', [{ ...row, price: '10' }], expect.any(String)],
     ['variants.0.price', [{ ...row, price: -10 }], expect.any(String)],
-    ['variants.0.price', [{ ...row, price: 10_000.01 }], 'price can be at most ₹10,000.'],
-    ['variants.0.price', [{ ...row, price: 0.001 }], 'price can have at most two decimals.'],
+    ['variants.0.price', [{ ...row, price: 10_000.01 }], 'Price can be at most ₹10,000.'],
+    ['variants.0.price', [{ ...row, price: 0.001 }], 'Price can have at most two decimals.'],
     ['variants.0.availableCount', [{ ...row, availableCount: -1 }], expect.any(String)],
     ['variants.0.availableCount', [{ ...row, availableCount: 1.5 }], expect.any(String)],
     ['variants.0.availableCount', [{ ...row, availableCount: 10_001 }], expect.any(String)],

@@ -101,7 +101,7 @@ export class PushKeysRequest {
 const NestedKeys = (): PropertyDecorator =>
   applyDecorators(
     Field({
-      message: 'please send the keys of the subscription.',
+      message: 'Please send the keys of the subscription.',
       accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     }),
     Type(() => PushKeysRequest),
@@ -113,7 +113,7 @@ const NestedKeys = (): PropertyDecorator =>
 export class PushSubscriptionRequest {
   /** An address at a push service. */
   @Field({
-    message: 'please send the address of the subscription.',
+    message: 'Please send the address of the subscription.',
     accepts: (value) => typeof value === 'string' && value.length <= ENDPOINT_MAX && URL.canParse(value),
     maxLength: ENDPOINT_MAX,
   })

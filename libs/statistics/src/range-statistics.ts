@@ -35,7 +35,7 @@ export class RangeStatisticsHandler implements IQueryHandler<RangeStatisticsQuer
   async execute({ canteenId, from, to }: RangeStatisticsQuery): Promise<RangeStatistics> {
     const months = monthNumber(to) - monthNumber(from) + 1;
     if (months < 1) throw invalid({ to: 'to must not be before from.' });
-    if (months > MAX_MONTHS) throw invalid({ to: `please choose at most ${MAX_MONTHS} months.` });
+    if (months > MAX_MONTHS) throw invalid({ to: `Please choose at most ${MAX_MONTHS} months.` });
     const stored = await this.projections.reader(dailyStatisticsView).query({
       where: { canteenId, day: { gte: `${from}-01`, lt: `${monthAfter(to)}-01` } },
       sort: [{ field: 'day', direction: 'asc' }],

@@ -22,7 +22,10 @@ server's data directory. People keep ordering. With --follow it waits for the en
       runVerb(context, options, async (asking) => {
         const backup = await asking.api.beginBackup();
         if (options.follow) return followBackup(asking, backup);
-        return { answer: backup, text: `The server is making the backup ${plain(backup.folder)}. Check with: npm run ops -- backup list\n` };
+        return {
+          answer: backup,
+          text: `The server is making the backup ${plain(backup.folder)}. Check with: npm run ops -- backup list\n`,
+        };
       }),
     );
 }

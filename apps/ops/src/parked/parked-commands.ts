@@ -115,7 +115,11 @@ async function dismissEverywhere(api: OperationsApi, id: string, reason: string)
   const answer = { dismissed: same.length - remaining.length, left: remaining.map(({ _id }) => _id) };
   const text = `Dismissed in ${counted(answer.dismissed, 'place')}.\n`;
   const where = remaining.map(({ projection }) => plain(projection)).join(', ');
-  return { answer, text, problem: remaining.length === 0 ? undefined : `Not dismissed in ${where}. Check with: npm run ops -- parked list` };
+  return {
+    answer,
+    text,
+    problem: remaining.length === 0 ? undefined : `Not dismissed in ${where}. Check with: npm run ops -- parked list`,
+  };
 }
 
 async function allParked(api: OperationsApi): Promise<readonly ParkedEvent[]> {

@@ -47,10 +47,10 @@ test('an order whose answer is lost, then late, is placed once, and the student 
   await placeButton(phone).click();
   await says(/No answer yet\. Trying again/);
   answer = 'accepted';
-  await says(/Your order is accepted\. Waiting to see it…/);
+  await says(/Your order is accepted\. Loading it…/);
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await phone.getByRole('link', { name: /Order not confirmed yet/ }).click();
-  await says(/Your order is accepted\. Waiting to see it…/);
+  await says(/Your order is accepted\. Loading it…/);
   answer = 'there';
   await expect(phone.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
   expect((await ordersOf(phone)).length).toBe(before + 1);

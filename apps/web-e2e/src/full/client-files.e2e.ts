@@ -58,7 +58,7 @@ test('the page works when the code of the footer or a menu fails to load, and re
   await phone.getByRole('button', { name: 'Your account' }).click();
   await expectToast(phone, 'The menu could not be loaded. Please check your connection and try again.');
   await phone.getByRole('button', { name: 'How do I pay?' }).click();
-  await expect(phone.getByText('Once a month, to your canteen.')).toBeVisible();
+  await expect(phone.getByText('You pay your canteen once a month.')).toBeVisible();
   await phone.context().close();
 });
 
@@ -102,7 +102,7 @@ test('a hanging page shows cached data, and a translated page shows updates', as
   await phone.context().route('**/api/**', () => undefined);
   await phone.goto('/');
   await expect(phone.getByText('No answer yet.')).toBeVisible();
-  await expect(phone.getByText(/^As it was at/)).toBeVisible();
+  await expect(phone.getByText(/^As of/)).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
   await Promise.all([phone, tablet].map((page) => page.context().close()));
 });

@@ -74,7 +74,7 @@ test('the counter’s camera finds a student by the card on their phone, and ref
   const { code } = await ok<OwnCard>(phone.request.get('/api/users/card'));
   await holdBeforeCamera(screen, 'https://elsewhere.example');
   await screen.getByRole('button', { name: 'Scan a card' }).click();
-  await expect(screen.getByText(/This isn.t a card of this canteen\./)).toBeVisible();
+  await expect(screen.getByText(/This card is not from this canteen\./)).toBeVisible();
   await holdBeforeCamera(screen, code);
   await screen.getByRole('button', { name: 'Scan a card' }).click();
   await expect(screen.getByRole('region', { name: 'Order', exact: true })).toContainText('Roll 110');

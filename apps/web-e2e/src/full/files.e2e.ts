@@ -99,7 +99,7 @@ test('downloads have their file names', async ({ browser }) => {
     return [file.suggestedFilename(), await readFile(await file.path(), 'latin1')];
   };
   const { bills } = await ok<BillsPage>(tablet.request.get('/api/bills?limit=100'));
-  const [name, csv] = await saved(tablet, '/all-bills', 'button', 'CSV', 'A row per bill');
+  const [name, csv] = await saved(tablet, '/all-bills', 'button', 'CSV', 'One row per bill');
   expect(name).toMatch(/^bills-\d{4}-\d{2}\.csv$/);
   expect(csv.trim().split('\r\n')).toHaveLength(bills.length + 1);
   for (const [page, path, role, button, file] of [

@@ -42,7 +42,7 @@ test('a tap that began before the order bar appeared hits what was below; later 
   const view = phone.getByRole('button', { name: 'View', exact: true }).first();
   const [viewTakesTaps] = await Promise.all([receivesTaps(view), ...both.map((one) => setStatus(counter, one, 'Rejected'))]);
   expect(viewTakesTaps).toBe(false);
-  const putAway = bar.getByRole('button', { name: /^Put .+ away$/ });
+  const putAway = bar.getByRole('button', { name: /^Dismiss .+$/ });
   const other = bar.getByRole('link', { name: '1 more order' });
   await expect(other).toBeVisible();
   await putAway.click();

@@ -57,7 +57,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
   const chitras = await test.step('an item that sold out meanwhile is not ordered', async () => {
     await expect(chitra.page.getByText('Only 1 left')).toBeVisible();
     await chitra.placeOrder.click();
-    const popup = chitra.page.getByRole('dialog', { name: 'Not everything is there any more' });
+    const popup = chitra.page.getByRole('dialog', { name: 'Some items are not available any more' });
     await expect(popup).toContainText('Sorry, this order contains items that are currently out of stock.');
     await chitra.page.goBack();
     await expect(popup).toBeHidden();

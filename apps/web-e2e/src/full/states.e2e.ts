@@ -39,7 +39,7 @@ test('popups, errors and states of a contractor’s menu and orders are accessib
         (page) => expect(page.getByText('paid in cash')).toBeVisible(),
         (page) => page.goto('/day'),
       ],
-      'Guests, at the counter',
+      'Guests at the counter',
     ],
   ]);
   const phone = await student(browser, '104');
@@ -66,7 +66,7 @@ test('popups, errors and states of a contractor’s students, history and settin
       [/^Remove (?!All)/, tickUnderstood, 'Remove student'],
       'See the orders',
     ],
-    ['a student’s own limit', '/students?search=102', [/^Monthly limit of/, tapText('Their own')], 'Rupees a month'],
+    ['a student’s own limit', '/students?search=102', [/^Monthly limit of/, tapText('Their own')], 'Amount a month (₹)'],
     ['no student that matches', '/students?search=none', [], 'No student found !!'],
     [
       'the removal of all students with a wrong password',
@@ -81,7 +81,7 @@ test('popups, errors and states of a contractor’s students, history and settin
       [chooseFile('fullName,rollNo,email,phoneNumber\r\nImport Three,101,nobody,919876510913')],
       'please enter a valid email.',
     ],
-    ['an invalid file', '/students/import', [chooseFile('\0')], /Nobody was registered/],
+    ['an invalid file', '/students/import', [chooseFile('\0')], /No one was registered/],
     [
       'a file without errors',
       '/students/import',
@@ -92,7 +92,7 @@ test('popups, errors and states of a contractor’s students, history and settin
       'an order in the history',
       '/history?kind=order',
       [(page) => page.getByRole('main').getByRole('listitem').first().getByRole('button').click()],
-      'All of its history',
+      'Full history',
     ],
     [
       'a student who is chosen in the history',
@@ -113,8 +113,8 @@ test('popups, errors and states of a contractor’s students, history and settin
       'First day',
     ],
     ['a picture that is missing', '/settings', ['Update your picture', 'Save picture'], /file is missing/],
-    ['a UPI ID that is none', '/settings', [fill('UPI ID', 'mess'), fill('Name of the payee', 'Mess'), 'Save'], /please enter a UPI ID/],
-    ['a limit that is none', '/settings', [fill('Rupees a month', 'a lot'), 'Save limit'], /please enter an amount/],
+    ['a UPI ID that is none', '/settings', [fill('UPI ID', 'mess'), fill('Name of the payee', 'Mess'), 'Save'], /Please enter a UPI ID/],
+    ['a limit that is none', '/settings', [fill('Amount a month (₹)', 'a lot'), 'Save limit'], /Please enter an amount/],
     [
       'a new e-mail address',
       '/settings',
@@ -150,26 +150,21 @@ test('bills to pay, claimed, declined, asked about and answered are accessible',
   await ok(asking.request.post(`/api/bills/${second._id}/questions`, { data: { text: 'Not mine.', orderId: lines[0]?.orderId } }));
   await checkStates(claiming, [
     ['a payment that is checked', '/bills/me', [], /412345678901/],
-    ['a payment that is corrected', '/bills/me', ['Correct'], 'Amount in rupees'],
-    ['a payment that is withdrawn', '/bills/me', ['Withdraw'], 'Withdraw what you said?'],
+    ['a payment that is corrected', '/bills/me', ['Correct'], 'Amount (₹)'],
+    ['a payment that is withdrawn', '/bills/me', ['Withdraw'], 'Withdraw this payment?'],
   ]);
-  await checkStates(asking, [['a question that waits', '/bills/me', [], /You get no reminders/]]);
+  await checkStates(asking, [['a question that waits', '/bills/me', [], /you get no reminders/]]);
   await checkStates(tablet, [
     ['payments and questions', '/all-bills', [], 'Not mine.'],
     ['a payment that is declined', '/all-bills', [`Decline: ${whose(first)}`], 'Decline this payment?'],
-    ['a question that is answered', '/all-bills', [`Answer: ${whose(second)}`], 'Take off, in rupees'],
+    ['a question that is answered', '/all-bills', [`Answer: ${whose(second)}`], 'Amount to deduct (₹)'],
     [
       'the reversal of a payment',
       `/all-bills?search=${rollOf(paid)}`,
       [paid.studentInfo.fullName, 'Reverse the payment', 'Reverse payment'],
       'Please say why.',
     ],
-    [
-      'a payment that is recorded',
-      `/all-bills?search=${rollOf(second)}`,
-      [second.studentInfo.fullName, 'Record a payment'],
-      'Amount in rupees',
-    ],
+    ['a payment that is recorded', `/all-bills?search=${rollOf(second)}`, [second.studentInfo.fullName, 'Record a payment'], 'Amount (₹)'],
   ]);
   await Promise.all([tablet, claiming, asking].map((screen) => screen.context().close()));
 });
@@ -184,11 +179,11 @@ test('a student’s cart and orders are accessible in every state', async ({ bro
   await checkStates(phone, [
     ['an order that is placed', '/', [add, toCart, /^Place Order/], 'Order Placed!'],
     ['a line of the cart that is edited', '/', [add, toCart, 'Edit French Fries'], 'Pack this item'],
-    ['the question whether to notify', '/orders/me', [], /Shall we tell you/],
+    ['the question whether to notify', '/orders/me', [], /Would you like a notification/],
     ['an order that is cancelled', '/orders/me', [/^Cancel order/], /^Cancel order #/],
   ]);
   await ok(till.put('/api/contractors/credit-limit', { data: { amount: 1 } }));
-  await checkStates(phone, [['a cart beyond the limit', '/cart', [], /This order is more than what is left/]]);
+  await checkStates(phone, [['a cart beyond the limit', '/cart', [], /This order goes over your monthly limit/]]);
   await ok(till.put('/api/contractors/credit-limit', { data: { amount: null } }));
   const rejected = await place(phone, fries);
   const ready = await place(phone, fries);
@@ -196,7 +191,7 @@ test('a student’s cart and orders are accessible in every state', async ({ bro
   await setStatus(till, ready, 'Prepared');
   await makeAvailable(till, fries, false);
   await checkStates(phone, [
-    ['a cart that lost a line', '/cart', [/^Place Order/], 'Not everything is there any more'],
+    ['a cart that lost a line', '/cart', [/^Place Order/], 'Some items are not available any more'],
     ['a ready and a rejected order', '/orders/me', [], 'Show this number at the counter'],
     ['an order that can’t be had again', '/orders/me', [/^Order again/], 'Nothing was added'],
   ]);
@@ -216,7 +211,7 @@ test('a student’s cart and orders are accessible in every state', async ({ bro
   const tablet = await contractor(browser);
   await checkStates(tablet, [
     ['the counter with an objection', '/counter', [], '“This isn’t mine”'],
-    ['a ticket with an objection', '/today-orders', [], 'Student objects'],
+    ['a ticket with an objection', '/today-orders', [], 'Disputed'],
   ]);
   await Promise.all([phone, wall, tablet].map((page) => page.context().close()));
 });
@@ -231,8 +226,8 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
   await checkStates(phone, [
     ['a log-in without anything', '/login', ['Log in'], /required|missing|choose/i],
     ['a new password', link, [], 'Save password'],
-    ['an open question', '/faqs#paying', [], 'Once a month, to your canteen.'],
-    ['a message without a subject', '/contact-us', ['Send message'], /please write between/],
+    ['an open question', '/faqs#paying', [], 'You pay your canteen once a month.'],
+    ['a message without a subject', '/contact-us', ['Send message'], /Please write/],
   ]);
   await checkStates(wall, [
     ['the undoable actions', '/kitchen', [(page) => onePrepared(page).click(), 'What can be undone'], 'Back to the kitchen'],
@@ -268,7 +263,7 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
       [
         (page) =>
           page
-            .getByRole('link', { name: /What the call led to/ })
+            .getByRole('link', { name: /^What the call that recorded/ })
             .first()
             .click(),
       ],

@@ -38,7 +38,7 @@ test('the phone starts offline with cached data, and continues when the connecti
   await phone.context().setOffline(true);
   await phone.goto('/');
   await expect(phone.getByText('No connection.')).toBeVisible();
-  await expect(phone.getByText(/^As it was at \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(phone.getByText(/^As of \d+:\d\d [AP]M$/)).toBeVisible();
   await phone.getByRole('button', { name: 'One more: French Fries' }).click();
   await expect(phone.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await phone.getByRole('button', { name: 'Open the menu' }).click();
@@ -50,7 +50,7 @@ test('the phone starts offline with cached data, and continues when the connecti
   await expect(phone.getByText('No connection.')).toBeHidden({ timeout: 20_000 });
   await expect(card).toContainText('Picked up');
   await phone.getByRole('button', { name: 'Your account' }).click();
-  await phone.getByRole('menuitem', { name: 'Logout' }).click();
+  await phone.getByRole('menuitem', { name: 'Log out' }).click();
   await expectToast(phone, 'Logged out Successfully');
   expect(await storedBy(phone)).toEqual({});
   await phone.context().close();

@@ -85,7 +85,7 @@ test('the counter orders for a student and for a guest, and calls their numbers'
   const phone = await student(browser, '109');
   const screen = await counter(browser);
   const order = screen.getByRole('region', { name: 'Order', exact: true });
-  const placed = screen.getByRole('region', { name: 'Typed today' }).getByRole('listitem');
+  const placed = screen.getByRole('region', { name: "Today's counter orders" }).getByRole('listitem');
   const shown = (board: string, number: string) => tv.getByRole('region', { name: board }).getByText(number, { exact: true });
   const called = 'Please come to the counter';
 

@@ -24,7 +24,7 @@ test('a student logs in with the mailed password, and is signed out once the con
   const question = tablet.getByRole('dialog', { name: `Remove ${fullName}?` });
   await question.getByRole('checkbox', { name: 'I understand that this cannot be undone' }).check();
   await question.getByRole('button', { name: 'Remove student' }).click();
-  await expect(phone.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Log in' })).toBeVisible();
   await Promise.all([tablet, phone].map((screen) => screen.context().close()));
 });
 
@@ -44,12 +44,12 @@ test('a cart marks an item that sells out, and is ordered without it', async ({ 
   await expect(phone.getByText('Not Available', { exact: true })).toBeVisible();
   await expect(phone.getByText('Only 1 left')).toBeVisible();
   await place.click();
-  const popup = phone.getByRole('dialog', { name: 'Not everything is there any more' });
+  const popup = phone.getByRole('dialog', { name: 'Some items are not available any more' });
   await expect(popup).toBeVisible();
   // A sheet over the page: browser back closes it, and the cart stays.
   await phone.goBack();
   await expect(popup).toBeHidden();
-  await phone.getByRole('button', { name: 'Do that for me' }).click();
+  await phone.getByRole('button', { name: 'Fix my cart' }).click();
   await place.click();
   await expect(phone.getByRole('dialog', { name: 'Order Placed!' })).toContainText('1 item');
   await phone.context().close();

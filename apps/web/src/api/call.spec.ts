@@ -121,7 +121,7 @@ describe('a connection that accepts everything and delivers nothing', () => {
     const failure = call('/bills/1/payments', { method: 'POST', body: {} }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(120_000);
     expect(await failure).toBeInstanceOf(NoAnswerError);
-    expect(failureText(await failure)).toBe('No answer came, so it may have been done. Please check before you try again.');
+    expect(failureText(await failure)).toBe("The server didn't answer, so this may have worked. Please check before you try again.");
     expect(fetched).toHaveLength(1);
   });
 });

@@ -40,7 +40,7 @@ export function SecondaryRoutes() {
   useTexts('office');
   const forContractors = {
     '/today-orders': <TitledPage title={t`Today's Orders`} page={<TodayOrdersPage />} />,
-    '/all-bills': <TitledPage title={t`All Bills`} page={<AllBillsPage />} />,
+    '/all-bills': <TitledPage title={t`All bills`} page={<AllBillsPage />} />,
     '/history': <TitledPage title={t`History`} page={<HistoryPage />} />,
     '/day': <TitledPage title={t`Day's close`} page={<DayClosePage />} />,
     '/statistics': <TitledPage title={t`Statistics`} page={<StatisticsPage />} />,
@@ -67,10 +67,10 @@ export function SecondaryRoutes() {
       <Route path="/about-us" element={<TitledPage title={t`About Us`} page={<AboutUsPage />} />} />
       <Route path="/contact-us" element={<TitledPage title={t`Contact us`} page={<ContactUsPage />} />} />
       <Route path="/support" element={<TitledPage title={t`Support`} page={<SupportPage />} />} />
-      <Route path="/server-error" element={<TitledPage title={t`Server Error`} page={<ServerErrorPage />} />} />
+      <Route path="/server-error" element={<TitledPage title={t`Server error`} page={<ServerErrorPage />} />} />
       <Route path="/faqs" element={<TitledPage title={t`FAQ`} page={<FaqsPage />} />} />
       <Route path="/choose-password" element={<TitledPage title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
-      <Route path="*" element={<TitledPage title={t`Page Not Found`} page={<NotFoundPage />} />} />
+      <Route path="*" element={<TitledPage title={t`Page not found`} page={<NotFoundPage />} />} />
     </Routes>
   );
 }

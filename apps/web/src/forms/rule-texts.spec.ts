@@ -72,7 +72,7 @@ test.each([
 ])('%p is %d', (typed, amount) => expect([parseAmount(typed), checkLimit(typed)]).toEqual([amount, true]));
 
 test.each(['', '-1', '1e3', '100000.01', 'none', '९.५०'])('%p is no limit', (typed) =>
-  expect(checkLimit(typed)).toBe('please enter an amount of up to ₹1,00,000.'),
+  expect(checkLimit(typed)).toBe('Please enter an amount of up to ₹1,00,000.'),
 );
 
 test.each(['1', '0.01', '₹ 1,234.50'])('%p is an amount of up to 1,234.50', (typed) => expect(checkUpTo(typed, 1_234.5)).toBe(true));

@@ -30,7 +30,7 @@ export class ResendEmailCodeHandler implements ICommandHandler<ResendEmailCode> 
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!contractor || !canteen) throw new Refusal('no_session');
     if ((contractor.confirmedEmail ?? null) === null)
-      throw new Refusal('conflict', { message: 'This e-mail address is confirmed already.' });
+      throw new Refusal('conflict', { message: 'This e-mail address is already confirmed.' });
     await this.codes.send(codeFor(contractor, canteen, client));
   }
 }

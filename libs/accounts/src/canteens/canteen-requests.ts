@@ -34,9 +34,9 @@ export class CanteenChangeRequest {
 export function canteenChange(body: CanteenChangeRequest): { readonly suspended: boolean } | { readonly contractor: NewContractorRequest } {
   const { suspended, fullName, email, phoneNumber, password } = body;
   if (fullName === undefined || email === undefined || phoneNumber === undefined || password === undefined) {
-    if (suspended === undefined) throw invalid({ suspended: 'please choose yes or no.' });
+    if (suspended === undefined) throw invalid({ suspended: 'Please choose yes or no.' });
     return { suspended };
   }
-  if (suspended !== undefined) throw invalid({ suspended: 'please change one thing at a time.' });
+  if (suspended !== undefined) throw invalid({ suspended: 'Please change one thing at a time.' });
   return { contractor: { fullName, email, phoneNumber, password } };
 }

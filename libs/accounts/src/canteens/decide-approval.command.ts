@@ -38,7 +38,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
   async execute({ canteenId, approved, context }: DecideApproval): Promise<CommandResult<Canteen>> {
     const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
     const { record: waiting, revision } = canteen;
-    if (waiting.status !== 'waiting') throw new Refusal('conflict', { message: 'This canteen was approved already.' });
+    if (waiting.status !== 'waiting') throw new Refusal('conflict', { message: 'This canteen has already been approved.' });
     const data = { canteenId };
     if (!approved) {
       const erasure = await this.erasure.prepare(contractor._id);

@@ -22,7 +22,7 @@ export class ResetPasswordRequest {
   loginInput?: string;
 }
 
-const TOKEN = filled(200, 'please open the link from the mail.');
+const TOKEN = filled(200, 'Please open the link from the mail.');
 
 export class LinkRequest {
   @Field(TOKEN)

@@ -12,7 +12,7 @@ export const filled = (max: number, message: string): FieldRule => ({
 });
 
 /** A log-in as it is typed: `BH1-101` or an e-mail address. */
-export const LOGIN_INPUT = filled(254, 'please enter your log-in.');
+export const LOGIN_INPUT = filled(254, 'Please enter your log-in.');
 /**
  * A password to compare with the stored one. Of any length, so that a wrong one is a wrong credential; includes every password that can
  * be set.
@@ -20,4 +20,4 @@ export const LOGIN_INPUT = filled(254, 'please enter your log-in.');
 export const ANY_PASSWORD = filled(200, RULES.password.message);
 /** The roles that have passwords. */
 export const PASSWORD_ROLES = ['student', 'contractor'] as const;
-export const CHOOSE_ROLE = 'please choose Student or Contractor.';
+export const CHOOSE_ROLE = 'Please choose Student or Contractor.';

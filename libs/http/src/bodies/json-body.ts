@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 /** 100 KiB (docs/reference/wire.md#1.7). */
 export const JSON_MAX_BYTES = 100 * 1024;
 
-const malformed = (): Error => invalid({ body: 'please send a JSON object.' });
+const malformed = (): Error => invalid({ body: 'Please send a JSON object.' });
 
 /** Parses JSON strictly: UTF-8, an object, no keys that reach a prototype. Returns `undefined` for no bytes. Throws `validation`. */
 export function parseJson(bytes: Buffer, { server }: FastifyRequest): unknown {

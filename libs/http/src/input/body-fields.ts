@@ -14,7 +14,7 @@ interface Optional {
 /** `true` or `false`, not as text. */
 export function BooleanField({
   optional = false,
-  message = 'please choose yes or no.',
+  message = 'Please choose yes or no.',
 }: Optional & { message?: string } = {}): PropertyDecorator {
   return Field({ message, accepts: (value) => typeof value === 'boolean' }, { optional });
 }
@@ -23,7 +23,7 @@ export function BooleanField({
 export function IntegerField(
   min: number,
   max: number,
-  { optional = false, message = `please enter a whole number from ${min} to ${max}.` }: Optional & { message?: string } = {},
+  { optional = false, message = `Please enter a whole number from ${min} to ${max}.` }: Optional & { message?: string } = {},
 ): PropertyDecorator {
   const accepts = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
   return Field({ message, accepts, type: 'integer', minimum: min, maximum: max }, { optional });
@@ -37,7 +37,7 @@ export function MoneyField({
   min = 0,
   max = 1_000_000_000,
   optional = false,
-  message = 'please enter an amount in rupees.',
+  message = 'Please enter an amount in rupees.',
 }: Optional & { min?: number; max?: number; message?: string } = {}): PropertyDecorator {
   const accepts = (value: unknown): boolean => typeof value === 'number' && value >= min && value <= max && toPaise(value) !== undefined;
   return Field({ message, accepts, type: 'number', minimum: min, maximum: max }, { optional });
@@ -50,7 +50,7 @@ export function ChoiceField(
 ): PropertyDecorator {
   const accepts = (value: unknown): boolean => typeof value === 'string' && choices.includes(value);
   return applyDecorators(
-    Field({ message: message ?? `please choose one of ${choices.join(', ')}.`, accepts }, { optional }),
+    Field({ message: message ?? `Please choose one of ${choices.join(', ')}.`, accepts }, { optional }),
     ApiProperty({ enum: choices, required: !optional }),
   );
 }
@@ -65,7 +65,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 /** An optional object of a class; its errors have names such as `otherNames.hi`. */
 export function ObjectField(type: () => new () => object): PropertyDecorator {
   return applyDecorators(
-    Field({ message: 'please send an object.', accepts: isObject }, { optional: true }),
+    Field({ message: 'Please send an object.', accepts: isObject }, { optional: true }),
     Type(type),
     ValidateNested(),
     // A function, as in `ListField`.
@@ -76,7 +76,7 @@ export function ObjectField(type: () => new () => object): PropertyDecorator {
 /** A list of `min` to `max` objects of a class, each validated; their errors have names such as `lines.0.quantity`. */
 export function ListField<Item extends object>(
   item: () => new () => Item,
-  { min, max, message = `please send ${min} to ${max} entries.` }: { min: number; max: number; message?: string },
+  { min, max, message = `Please send ${min} to ${max} entries.` }: { min: number; max: number; message?: string },
 ): PropertyDecorator {
   const accepts = (value: unknown): boolean => Array.isArray(value) && value.length >= min && value.length <= max && value.every(isObject);
   return applyDecorators(

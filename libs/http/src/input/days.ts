@@ -7,7 +7,7 @@ import { Field } from '../fields.js';
 /** An existing day in a query, for example `2026-11-21`. */
 export function QueryDay(): PropertyDecorator {
   return applyDecorators(
-    Field({ message: 'please enter a day such as 2026-11-21.', accepts: isDay }, { optional: true }),
+    Field({ message: 'Please enter a day such as 2026-11-21.', accepts: isDay }, { optional: true }),
     ApiProperty({ type: 'string', format: 'date', required: false }),
   );
 }

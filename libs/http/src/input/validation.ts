@@ -15,7 +15,7 @@ function messages(errors: readonly ValidationError[], path = ''): [field: string
 /** Nest's pipe copies the whole value, however deep, before it drops unknown fields. So this refuses large values first. */
 class StrictPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (!isWithinLimits(value)) throw invalid({ body: 'please send less at once.' });
+    if (!isWithinLimits(value)) throw invalid({ body: 'Please send less at once.' });
     return (await super.transform(value, metadata)) as unknown;
   }
 }

@@ -40,7 +40,7 @@ export class StockAdjustment {
   _id: string;
 
   /** Units to add; negative to remove. */
-  @IntegerField(-STOCK_MAX, STOCK_MAX, { message: `please enter a whole number up to ${STOCK_MAX}.` })
+  @IntegerField(-STOCK_MAX, STOCK_MAX, { message: `Please enter a whole number up to ${STOCK_MAX}.` })
   by: number;
 }
 

@@ -54,7 +54,7 @@ export class AskedLine {
 }
 
 export class AskedCart {
-  @ListField(() => AskedLine, { min: 0, max: CART_LINES_MAX, message: `please send at most ${CART_LINES_MAX} items.` })
+  @ListField(() => AskedLine, { min: 0, max: CART_LINES_MAX, message: `Please send at most ${CART_LINES_MAX} items.` })
   cartItems: AskedLine[];
 }
 

@@ -96,7 +96,7 @@ export class CanteenForm {
   notice?: string;
 
   /** While it is closed: when it opens by itself, ISO 8601 in UTC. */
-  @Field({ message: 'please send a time such as 2026-11-21T08:45:00Z.', accepts: isInstant }, { optional: true })
+  @Field({ message: 'Please send a time such as 2026-11-21T08:45:00Z.', accepts: isInstant }, { optional: true })
   backAt?: string;
 }
 
@@ -106,8 +106,8 @@ const DAY = 86_400_000;
 function comingTime(text: string, now: Date): string {
   const back = new Date(text);
   const msAhead = back.getTime() - now.getTime();
-  if (msAhead <= 0) throw invalid({ backAt: 'please choose a time that is still to come.' });
-  if (msAhead > PAUSE_DAYS_MAX * DAY) throw invalid({ backAt: `please choose a time within ${PAUSE_DAYS_MAX} days.` });
+  if (msAhead <= 0) throw invalid({ backAt: 'Please choose a time that is still to come.' });
+  if (msAhead > PAUSE_DAYS_MAX * DAY) throw invalid({ backAt: `Please choose a time within ${PAUSE_DAYS_MAX} days.` });
   return back.toISOString();
 }
 

@@ -55,6 +55,6 @@ export function toAvailability({ itemId, itemType }: RequestedItem, { price, ava
 /** Returns a price from the wire in paise. Throws `validation` for a number that is no amount. */
 export function pricePaise(price: Rupees): Paise {
   const paise = toPaise(price);
-  if (paise === undefined) throw invalid({ price: 'please enter a price in rupees.' });
+  if (paise === undefined) throw invalid({ price: 'Please enter a price in rupees.' });
   return paise;
 }

@@ -14,7 +14,7 @@ const NotZero = (message: string): PropertyDecorator =>
 
 const CategoryField = (): PropertyDecorator => Field('category');
 const PriceField = (): PropertyDecorator => Field({ ...RULES.price, message: PRICE_IS_ZERO });
-const CountField = (): PropertyDecorator => IntegerField(0, STOCK_MAX, { message: `please enter a whole number from 1 to ${STOCK_MAX}.` });
+const CountField = (): PropertyDecorator => IntegerField(0, STOCK_MAX, { message: `Please enter a whole number from 1 to ${STOCK_MAX}.` });
 
 export class NewVariantForm {
   @PriceField()
@@ -48,7 +48,7 @@ export class EditedVariantForm {
   @CountField()
   availableCount: number;
 
-  @IntegerField(0, Number.MAX_SAFE_INTEGER, { optional: true, message: 'please send the count that was shown.' })
+  @IntegerField(0, Number.MAX_SAFE_INTEGER, { optional: true, message: 'Please send the count that was shown.' })
   seenCount?: number;
 }
 

@@ -25,7 +25,7 @@ class WrittenSnack {
   info?: string;
 
   @Transform(dietsFrom)
-  @Field({ message: `please choose from ${DIETS.join(', ')}.`, accepts: Array.isArray }, { optional: true })
+  @Field({ message: `Please choose from ${DIETS.join(', ')}.`, accepts: Array.isArray }, { optional: true })
   @ApiProperty({ type: 'string', required: false, example: 'vegetarian,jain' })
   diets?: readonly Diet[];
 

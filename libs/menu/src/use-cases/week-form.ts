@@ -26,7 +26,7 @@ export class PartOfDayForm {
   @Field(WEEK_RULES.partName)
   name: string;
 
-  @ListField(() => WeekTimesForm, { min: 1, max: WEEK_TIMES_MAX, message: `please enter 1 to ${WEEK_TIMES_MAX} times.` })
+  @ListField(() => WeekTimesForm, { min: 1, max: WEEK_TIMES_MAX, message: `Please enter 1 to ${WEEK_TIMES_MAX} times.` })
   times: WeekTimesForm[];
 
   @Field(WEEK_RULES.itemIds)
@@ -47,17 +47,17 @@ export class ClosedDaysForm {
 
 /** The whole week (docs/reference/wire.md#3.17): what is missing here is removed. */
 export class WeekForm {
-  @ListField(() => PartOfDayForm, { min: 0, max: PARTS_MAX, message: `please enter at most ${PARTS_MAX} parts of the day.` })
+  @ListField(() => PartOfDayForm, { min: 0, max: PARTS_MAX, message: `Please enter at most ${PARTS_MAX} parts of the day.` })
   parts: PartOfDayForm[];
 
-  @ListField(() => WeekTimesForm, { min: 0, max: WEEK_TIMES_MAX, message: `please enter at most ${WEEK_TIMES_MAX} times.` })
+  @ListField(() => WeekTimesForm, { min: 0, max: WEEK_TIMES_MAX, message: `Please enter at most ${WEEK_TIMES_MAX} times.` })
   hours: WeekTimesForm[];
 
-  @ListField(() => ClosedDaysForm, { min: 0, max: CLOSED_DAYS_MAX, message: `please enter at most ${CLOSED_DAYS_MAX} entries.` })
+  @ListField(() => ClosedDaysForm, { min: 0, max: CLOSED_DAYS_MAX, message: `Please enter at most ${CLOSED_DAYS_MAX} entries.` })
   closedDays: ClosedDaysForm[];
 
   /** The revision of the week that was edited. */
-  @IntegerField(0, Number.MAX_SAFE_INTEGER, { message: 'please send the revision that was shown.' })
+  @IntegerField(0, Number.MAX_SAFE_INTEGER, { message: 'Please send the revision that was shown.' })
   revision: number;
 }
 

@@ -94,7 +94,7 @@ export class KitchenHandler implements IQueryHandler<KitchenQuery> {
 
 export class KitchenRequest {
   /** `BH1-kitchen1`: opens a staff session. */
-  @Field({ message: 'please enter your kitchen key.', accepts: comparedText(100).accepts }, { optional: true })
+  @Field({ message: 'Please enter your kitchen key.', accepts: comparedText(100).accepts }, { optional: true })
   key?: string;
 
   /** Only asks whether this session may see the kitchen. If not, that is an answer and not a failure. */

@@ -20,7 +20,7 @@ import { sameName } from '../aggregates/order/item-name.js';
  */
 export function unitToPrepare({ itemId, name, orderId, lineId, preparationId }: PrepareCommand): UnitToPrepare {
   const item = name !== undefined ? { name } : itemId !== undefined ? { itemId } : undefined;
-  if (!item) throw invalid({ itemId: 'please name an item.' });
+  if (!item) throw invalid({ itemId: 'Please name an item.' });
   return {
     unit: { ...(lineId !== undefined && { lineId }), ...item },
     ...(orderId !== undefined && { orderId: uuidOr404(orderId) }),

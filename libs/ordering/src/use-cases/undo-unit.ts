@@ -17,7 +17,7 @@ export function unitToUndo({ preparationId, itemId, orderId }: UndoCommand): Uni
     return { preparationId: preparationId.toLowerCase(), ...(orderId !== undefined && { orderId: uuidOr404(orderId) }) };
   }
   if (itemId === undefined || orderId === undefined)
-    throw invalid({ preparationId: 'please name a preparation, or an item and its order.' });
+    throw invalid({ preparationId: 'Please name a preparation, or an item and its order.' });
   return { itemId, orderId: uuidOr404(orderId) };
 }
 

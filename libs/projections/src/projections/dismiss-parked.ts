@@ -30,7 +30,7 @@ export async function dismissParked(
   const { documentId, stream, revision, type: eventType } = parked;
   const [first] = await running.store.parkedOf(documentId);
   if (first && first._id !== parkedId)
-    throw new OperationRefused('not_first', 'An earlier event of this document is parked. Please begin with that one.');
+    throw new OperationRefused('not_first', 'An earlier event of this document is parked. Please retry that one first.');
   const dismissed = { documentId, stream, revision, eventType, reason };
   const { at } = await upkeep.record({ type: 'ParkedEventDismissed', data: { projection, ...dismissed } }, by);
   dismissals.add({ ...dismissed, at });

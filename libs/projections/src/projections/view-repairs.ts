@@ -61,7 +61,7 @@ export class ViewRepairs {
   checkDocument(task: DocumentCheckTask): Promise<void> {
     return this.repaired.live.runExclusive(async () => {
       if (this.documentCheck?.state === 'running')
-        throw new OperationRefused('busy', `A document of ${this.view.name} is being folded already`);
+        throw new OperationRefused('busy', `The server is already folding a document of ${this.view.name}`);
       const { id: documentId, purpose, by } = task;
       if (purpose === 'rebuild')
         await this.context.upkeep.record({ type: 'DocumentRebuilt', data: { projection: this.view.name, documentId } }, by);

@@ -39,10 +39,10 @@ function Crashed() {
         level={1}
         art="error"
         title={t`This page could not be shown`}
-        text={<Trans>Your connection may be gone, or there is a newer version of Tiffin.</Trans>}
+        text={<Trans>You may be offline, or Tiffin may have been updated.</Trans>}
         action={
           <Button tone="primary" icon={<RotateCcw aria-hidden size={18} />} onClick={() => window.location.reload()}>
-            <Trans>Load it again</Trans>
+            <Trans>Reload the page</Trans>
           </Button>
         }
       />

@@ -79,7 +79,7 @@ function lazyWithFallback(load: () => Promise<ComponentType>, Fallback: Componen
 function FormNotLoaded() {
   return (
     <p className="text-muted">
-      <Trans>The contact form could not be loaded. It comes with the next visit.</Trans>
+      <Trans>The contact form could not be loaded. Please try again later.</Trans>
     </p>
   );
 }

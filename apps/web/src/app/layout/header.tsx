@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { hostelValue, type User } from '@tiffin/contracts';
+import { hostelLabel, type User } from '@tiffin/contracts';
 import { ClipboardList, LogOut, Menu as MenuIcon, ReceiptText, Settings, ShoppingBag, UserPlus, X } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCartCount } from '../../features/cart/cart-store';
@@ -110,14 +110,14 @@ function UserMenu({ member }: { member: User }) {
         <>
           <span className="block font-semibold">{member.fullName}</span>
           <span className="block text-sm font-normal text-muted">
-            {member.role === 'student' ? t`Roll no. ${member.rollNo}` : t`Contractor`} · {hostelValue(member)}
+            {member.role === 'student' ? t`Roll no. ${member.rollNo}` : t`Contractor`} · {hostelLabel(member)}
           </span>
         </>
       }
       items={[
         own,
         { label: t`Settings`, icon: <Settings aria-hidden size={20} />, onSelect: () => void navigate('/settings') },
-        { label: t`Logout`, icon: <LogOut aria-hidden size={20} />, onSelect: logOut },
+        { label: t`Log out`, icon: <LogOut aria-hidden size={20} />, onSelect: logOut },
       ]}
     />
   );

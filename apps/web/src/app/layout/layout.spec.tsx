@@ -67,7 +67,7 @@ const linksIn = (navigation: HTMLElement | null) =>
     .map(({ textContent }) => textContent)
     .join(', ');
 
-const VISITOR = 'Home, Login, Kitchen, Counter, Pickup screen, FAQ, About Us';
+const VISITOR = 'Home, Log in, Kitchen, Counter, Pickup screen, FAQ, About Us';
 const PAGES = "Home, Today's Orders, Day's close, Statistics, Bills, This week, Kitchen, Counter, Pickup screen, Students, History";
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   const user = show(role && person(role));
   await user.click(toggle());
   expect(linksIn(sidebar())).toBe(links);
-  expect(within(sidebar()!).queryByRole('button', { name: 'Logout' }) !== null).toBe(canLogOut);
+  expect(within(sidebar()!).queryByRole('button', { name: 'Log out' }) !== null).toBe(canLogOut);
 });
 
 test.each([

@@ -51,7 +51,7 @@ export function Layout() {
         }}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
       >
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} onApproachSidebar={preloadSidebar} search={wide && searching} />
       <LazySidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />

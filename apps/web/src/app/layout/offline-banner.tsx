@@ -27,9 +27,9 @@ export function OfflineBanner() {
             <Trans>No connection.</Trans>
           </b>{' '}
           {showsCachedData ? (
-            <Trans>Each list says how old it is.</Trans>
+            <Trans>Each list shows how old it is.</Trans>
           ) : (
-            <Trans>You see what was here at {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
+            <Trans>What you see is from {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
           )}
         </Bar>
       ) : slow ? (
@@ -37,7 +37,7 @@ export function OfflineBanner() {
           <b>
             <Trans>No answer yet.</Trans>
           </b>{' '}
-          <Trans>Tiffin keeps trying to reach the server.</Trans> {showsCachedData && <Trans>Each list says how old it is.</Trans>}
+          <Trans>Tiffin keeps trying to reach the server.</Trans> {showsCachedData && <Trans>Each list shows how old it is.</Trans>}
         </Bar>
       ) : (
         lost && (
@@ -45,7 +45,7 @@ export function OfflineBanner() {
             <b>
               <Trans>No live connection.</Trans>
             </b>{' '}
-            <Trans>News may be missing since {timeOf(live.since?.getTime() ?? Date.now(), zone)}.</Trans>
+            <Trans>Changes since {timeOf(live.since?.getTime() ?? Date.now(), zone)} may be missing.</Trans>
           </Bar>
         )
       )}

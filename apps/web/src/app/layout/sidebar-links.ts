@@ -50,7 +50,7 @@ export function useSidebarLinks(): SidebarLink[] {
     { to: '/faqs', label: t`FAQ`, Icon: CircleQuestionMark },
     { to: '/about-us', label: t`About Us`, Icon: Info },
   ];
-  if (!member) return [home, { to: '/login', label: t`Login`, Icon: LogIn }, kitchen, counter, pickup, ...about];
+  if (!member) return [home, { to: '/login', label: t`Log in`, Icon: LogIn }, kitchen, counter, pickup, ...about];
   const settings = { to: '/settings', label: t`Settings`, Icon: Settings };
   if (member.role === 'contractor') {
     const links = {

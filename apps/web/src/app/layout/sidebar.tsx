@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { hostelValue } from '@tiffin/contracts';
+import { hostelLabel } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
@@ -60,7 +60,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
         {user && (
           <button type="button" className={clsx(ROW, 'hover:bg-wash [&>svg]:text-muted')} onClick={logOut}>
             <LogOut aria-hidden size={21} />
-            <Trans>Logout</Trans>
+            <Trans>Log out</Trans>
           </button>
         )}
         {member && (
@@ -69,7 +69,7 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">{member.fullName}</p>
               <p className="truncate text-sm text-muted">
-                {member.role === 'student' ? t`Roll no. ${member.rollNo}` : t`Contractor`} · {hostelValue(member)}
+                {member.role === 'student' ? t`Roll no. ${member.rollNo}` : t`Contractor`} · {hostelLabel(member)}
               </p>
             </div>
           </div>

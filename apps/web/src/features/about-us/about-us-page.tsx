@@ -31,8 +31,8 @@ export function AboutUsPage() {
         </h1>
         <p className="text-lg leading-normal text-muted">
           <Trans>
-            Tiffin is how a hostel takes its canteen's orders. Students order from their phones, the kitchen sees what to cook, the
-            contractor hands it out, and at the end of the month there is one bill that explains itself.
+            Tiffin takes the orders for a hostel's canteen. Students order on their phones, the kitchen sees what to cook, and the
+            contractor hands it out. At the end of the month, each student gets one clear bill.
           </Trans>
         </p>
       </header>
@@ -40,16 +40,16 @@ export function AboutUsPage() {
         <PageSection title={<Trans>Our Mission</Trans>}>
           <p className="text-muted">
             <Trans>
-              A hot snack between two classes, without standing in a queue for it, and a month's end without arguments: both sides see the
-              same orders, the same prices and the same sums.
+              A hot snack between two classes without a queue, and a month's end without arguments: students and canteen see the same
+              orders, prices and totals.
             </Trans>
           </p>
         </PageSection>
         <PageSection title={<Trans>Why We Started</Trans>}>
           <p className="text-muted">
             <Trans>
-              A break is short, and a queue and a notebook of debts take too much of it. The cook hears orders shouted over a counter, the
-              contractor adds up columns by hand, and nobody can say any more what a sum was for. Tiffin is made to put an end to that.
+              A break between classes is short, and a queue takes up too much of it. The cook hears orders shouted over a counter. The
+              contractor adds up a notebook of debts by hand, and later no one knows what an amount was for. We made Tiffin to change that.
             </Trans>
           </p>
         </PageSection>
@@ -90,29 +90,28 @@ function KeyFeatures() {
   return (
     <PageSection title={<Trans>Key Features</Trans>}>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <FactCard Icon={Radio} title={<Trans>Orders that move by themselves</Trans>}>
-          <Trans>From pending to ready for pickup, your order's card moves along. There is nothing to reload.</Trans>
+        <FactCard Icon={Radio} title={<Trans>Orders that update themselves</Trans>}>
+          <Trans>Your order's card updates by itself, from pending to ready for pickup. You never need to reload.</Trans>
         </FactCard>
-        <FactCard Icon={ShoppingBag} title={<Trans>A menu that is true</Trans>}>
+        <FactCard Icon={ShoppingBag} title={<Trans>A menu you can trust</Trans>}>
+          <Trans>Packaged items are counted, so that nothing is sold twice. Your cart shows at once what has run out.</Trans>
+        </FactCard>
+        <FactCard Icon={ReceiptText} title={<Trans>Bills that explain themselves</Trans>}>
+          <Trans>Your cart shows subtotal, packing and 5% tax before you order. You get one bill a month, and it lists every order.</Trans>
+        </FactCard>
+        <FactCard Icon={ChefHat} title={<Trans>A kitchen that knows what comes next</Trans>}>
+          <Trans>The wall screen adds up what is left to prepare, oldest first, with every special request.</Trans>
+        </FactCard>
+        <FactCard Icon={TicketX} title={<Trans>Time to change your mind</Trans>}>
           <Trans>
-            Packaged items are counted. What the last order took can't be sold a second time, and the cart says at once what has run out.
+            You can cancel an order for two minutes, as long as nothing of it is prepared. The kitchen and the counter can undo a wrong tap
+            for ten minutes.
           </Trans>
         </FactCard>
-        <FactCard Icon={ReceiptText} title={<Trans>Sums that explain themselves</Trans>}>
+        <FactCard Icon={WifiOff} title={<Trans>Made for bad networks</Trans>}>
           <Trans>
-            Subtotal, packing and 5% tax stand in the cart before you order. A month's orders make one bill, and it names every one of them.
+            Your cart stays on your phone, Tiffin tells you when you are offline, and an order that is sent twice is placed only once.
           </Trans>
-        </FactCard>
-        <FactCard Icon={ChefHat} title={<Trans>A kitchen that knows what is next</Trans>}>
-          <Trans>The screen on the wall adds up what is left to prepare, oldest first, with every special request.</Trans>
-        </FactCard>
-        <FactCard Icon={TicketX} title={<Trans>Second thoughts</Trans>}>
-          <Trans>
-            Two minutes to cancel an order that nobody has begun. The kitchen and the counter can take back a wrong tap for ten.
-          </Trans>
-        </FactCard>
-        <FactCard Icon={WifiOff} title={<Trans>At home in bad networks</Trans>}>
-          <Trans>Your cart stays on your phone, a lost connection is said plainly, and an order that was sent twice is placed once.</Trans>
         </FactCard>
       </ul>
     </PageSection>
@@ -124,28 +123,28 @@ function PrivacyAndSecurity() {
   return (
     <PageSection title={<Trans>Privacy & Security</Trans>}>
       <ul className="grid gap-4 sm:grid-cols-2">
-        <FactCard Icon={EyeOff} title={<Trans>Everybody sees their part</Trans>}>
+        <FactCard Icon={EyeOff} title={<Trans>Everyone sees only their part</Trans>}>
           <Trans>
-            You see your own orders and bills, and nobody else's. A contractor sees the students, orders and bills of one canteen. The
-            kitchen's screen shows food, without names.
+            You see only your own orders and bills. A contractor sees the students, orders and bills of one canteen. The kitchen's screen
+            shows food, but no names.
           </Trans>
         </FactCard>
-        <FactCard Icon={LockKeyhole} title={<Trans>Passwords that nobody can look up</Trans>}>
+        <FactCard Icon={LockKeyhole} title={<Trans>Passwords that no one can look up</Trans>}>
           <Trans>
-            Only a hash is kept, from which no password can be read. Guessing is slowed down, and with a new password your other devices are
-            logged out at once.
+            We store only a hash, which can't be turned back into your password. Repeated guesses are slowed down. A new password logs out
+            your other devices at once.
           </Trans>
         </FactCard>
         <FactCard Icon={Fingerprint} title={<Trans>No fingerprints, no trackers</Trans>}>
           <Trans>
-            A roll number and a password are enough: no fingerprint, no face. Nothing on these pages is fetched from elsewhere: no
-            advertising, and nobody who follows you.
+            A roll number and a password are enough: no fingerprint, no face scan. These pages load nothing from other sites: no ads, no
+            tracking.
           </Trans>
         </FactCard>
-        <FactCard Icon={UserRoundX} title={<Trans>Gone when you leave</Trans>}>
+        <FactCard Icon={UserRoundX} title={<Trans>Erased when you leave</Trans>}>
           <Trans>
-            When your account is removed, your name, e-mail address, phone number, roll number and picture are erased. Orders and bills stay
-            in the books, as those of a “Removed student”.
+            When your account is removed, your name, e-mail address, phone number, roll number and picture are erased. Your orders and bills
+            are kept under the name “Removed student”.
           </Trans>
         </FactCard>
       </ul>

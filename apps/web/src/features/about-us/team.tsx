@@ -9,7 +9,7 @@ export function Team() {
   return (
     <PageSection title={<Trans>Meet the Team</Trans>}>
       <p className="mb-5 max-w-[60ch] text-muted">
-        <Trans>The people differ from hostel to hostel. What they do for you is the same everywhere.</Trans>
+        <Trans>The people differ from hostel to hostel, but their jobs are the same everywhere.</Trans>
       </p>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <Role Icon={ChefHat} tint="bg-(--tint-1)" name={<Trans>The kitchen</Trans>}>
@@ -19,10 +19,10 @@ export function Team() {
           <Trans>Runs the canteen: menu, prices, orders at the counter, and the students' accounts.</Trans>
         </Role>
         <Role Icon={Building2} tint="bg-(--tint-4)" name={<Trans>The hostel office</Trans>}>
-          <Trans>Lets canteens in, looks after them, and reads what you write in the contact form.</Trans>
+          <Trans>Approves canteens, looks after them, and reads what you write in the contact form.</Trans>
         </Role>
         <Role Icon={Wrench} tint="bg-(--tint-5)" name={<Trans>The operators</Trans>}>
-          <Trans>Keep the server running, and make sure that no order is lost.</Trans>
+          <Trans>Keep the server running and make sure that no order is lost.</Trans>
         </Role>
       </ul>
     </PageSection>

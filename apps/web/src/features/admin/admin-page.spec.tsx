@@ -101,7 +101,7 @@ test('approves a waiting canteen in one tap, and refetches the list even after a
   const active = { ...canteens[0], status: 'active' };
   server.on(APPROVAL, () => active).on('POST /users/contractors', () => [active]);
   await user.click(button('Approve: Yamuna'));
-  expect(await screen.findByText('Yamuna is active: its people can log in.')).toBeVisible();
+  expect(await screen.findByText('Yamuna is active. Its people can log in now.')).toBeVisible();
   expect(bodies(server, APPROVAL)).toEqual([{ approved: true }, { approved: true }]);
   expect(await screen.findByRole('button', { name: 'Suspend: Yamuna' })).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('drops a registration only after a confirmation that says what is deleted',
   await dashboard();
   await user.click(button('Drop registration: Yamuna'));
   const question = await screen.findByRole('dialog', { name: 'Drop the registration of Yamuna?' });
-  expect(question).toHaveTextContent('What Owner of Yamuna entered is deleted.');
+  expect(question).toHaveTextContent('This deletes what Owner of Yamuna entered.');
   await user.click(within(question).getByRole('button', { name: 'Keep' }));
   expect(server.requestsTo(APPROVAL)).toEqual([]);
   await user.click(button('Drop registration: Yamuna'));
@@ -129,9 +129,9 @@ test('asks before suspending a canteen, but not before activating it', async () 
   await dashboard();
   await user.click(button('Suspend: Ganga'));
   const question = await screen.findByRole('dialog', { name: 'Suspend Ganga?' });
-  expect(question).toHaveTextContent('signed out at once');
+  expect(question).toHaveTextContent('This logs out its students');
   await user.click(within(question).getByRole('button', { name: 'Suspend' }));
-  expect(await screen.findByText('Ganga is suspended: its people are signed out.')).toBeVisible();
+  expect(await screen.findByText('Ganga is suspended. Its people are logged out.')).toBeVisible();
   expect(bodies(server, GANGA)).toEqual([{ suspended: true }]);
   await user.click(button('Activate again: Kaveri'));
   expect(await screen.findByText('Kaveri is active again.')).toBeVisible();
@@ -156,7 +156,7 @@ test('hands the canteen over to another contractor with a mailed code', async ()
   await dashboard();
   await user.click(button('New contractor: Ganga'));
   const details = await screen.findByRole('dialog', { name: 'New contractor for Ganga' });
-  expect(details).toHaveTextContent('Owner of Ganga is signed out for good');
+  expect(details).toHaveTextContent('Owner of Ganga is logged out');
   const into = (name: string, value: string) => fireEvent.change(within(details).getByLabelText(name), { target: { value } });
   into('Full name', 'Meera');
   into('E-mail', 'meera@example.com');
@@ -173,7 +173,7 @@ test('hands the canteen over to another contractor with a mailed code', async ()
   await user.click(await screen.findByRole('button', { name: 'Enter code: Ganga' }));
   await screen.findByRole('dialog', { name: 'Check your e-mail' });
   await user.keyboard('419207');
-  expect(await screen.findByText('Meera is the contractor of Ganga now.')).toBeVisible();
+  expect(await screen.findByText('Meera is now the contractor of Ganga.')).toBeVisible();
   expect(bodies(server, 'POST /contractors/complete-registeration')).toEqual([{ email: 'meera@example.com', code: '419207' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -230,7 +230,7 @@ test('shows the link to parked events only with an admin session', async () => {
   const link = <ParkedEventsLink projection="bills" document="s-2026-10" />;
   const { unmount } = renderPage(link, { server: serving({ session: true }) });
   const address = '/admin/operations?part=parked&projection=bills&document=s-2026-10';
-  expect(await screen.findByRole('link', { name: 'See what holds it up' })).toHaveAttribute('href', address);
+  expect(await screen.findByRole('link', { name: 'Show parked events' })).toHaveAttribute('href', address);
   unmount();
   const { server } = renderPage(link, { server: serving() });
   await waitFor(() => expect(looks(server)).toBe(1));

@@ -23,11 +23,11 @@ export function ConfirmCanteenChange({ canteen: { hostelName, contractor }, chan
       description={
         suspending ? (
           <Trans>
-            Its students, its contractor and its kitchen are signed out at once, and nobody can log in until it is active again. Its menu,
-            orders and bills stay.
+            This logs out its students, contractor and kitchen at once. No one can log in until the canteen is active again. Its menu,
+            orders and bills are kept.
           </Trans>
         ) : (
-          <Trans>What {contractor.fullName} entered is deleted. The hostel can be registered again.</Trans>
+          <Trans>This deletes what {contractor.fullName} entered. The hostel can be registered again.</Trans>
         )
       }
       actions={

@@ -39,8 +39,8 @@ export function Handover({ canteen, step, sent, onSent, onClose }: HandoverProps
         title={t`New contractor for ${hostelName}`}
         description={
           <Trans>
-            Once the code that we mail is entered, {contractor.fullName} is signed out for good and their account is deleted. Menu,
-            students, orders and bills stay.
+            We e-mail a code to the new contractor. Once it is entered, {contractor.fullName} is logged out and their account is deleted.
+            Menu, students, orders and bills are kept.
           </Trans>
         }
       >
@@ -105,7 +105,7 @@ function useHandover({ canteen, sent, onSent }: HandoverOptions) {
   const verify = async (code: string): Promise<void> => {
     if (!sent) return;
     const { hostelName, contractor } = await completeRegistration({ email: sent.email, code });
-    toast.success(t`${contractor.fullName} is the contractor of ${hostelName} now.`);
+    toast.success(t`${contractor.fullName} is now the contractor of ${hostelName}.`);
     onSent(undefined);
     await refetchNow(cache);
   };

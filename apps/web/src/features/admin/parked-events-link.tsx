@@ -18,7 +18,7 @@ export function ParkedEventsLink({ projection, document = '' }: ParkedEventsLink
     <>
       {' '}
       <Link className="inline-flex min-h-(--tap) items-center link" to={operationsPath({ part: 'parked', projection, document })}>
-        <Trans>See what holds it up</Trans>
+        <Trans>Show parked events</Trans>
       </Link>
     </>
   );

@@ -44,7 +44,7 @@ function AdminGate() {
     <KeyGate
       Icon={ShieldCheck}
       title={<Trans>Verify Admin Key</Trans>}
-      text={<Trans>For those who look after all canteens. The session ends after 8 hours without use.</Trans>}
+      text={<Trans>For admins, who look after all canteens. The session ends after 8 hours without use.</Trans>}
       keyLabel={<Trans>Admin key</Trans>}
       onVerify={enter}
     />

@@ -52,11 +52,11 @@ function useDoneText(): (change: CanteenChangeRequest) => string {
   return ({ canteen: { hostelName }, change }) => {
     switch (change) {
       case 'approve':
-        return t`${hostelName} is active: its people can log in.`;
+        return t`${hostelName} is active. Its people can log in now.`;
       case 'drop':
         return t`The registration of ${hostelName} is dropped.`;
       case 'suspend':
-        return t`${hostelName} is suspended: its people are signed out.`;
+        return t`${hostelName} is suspended. Its people are logged out.`;
       case 'activate':
         return t`${hostelName} is active again.`;
     }

@@ -51,8 +51,8 @@ describe('the list', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'December 2025');
     expect(await screen.findByRole('heading', { name: 'No bills found' })).toBeVisible();
     expect(address()).toBe('/all-bills?filter=12');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'November 2026, running');
-    expect(await screen.findByText(/November is still running\. Its bills are issued on the 1st of December\./)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'November 2026, current month');
+    expect(await screen.findByText(/November is not over yet\. Its bills are issued on the 1st of December\./)).toBeVisible();
     expect(queriesOf(server).slice(1)).toEqual(['month=12&year=2025&page=1&limit=20', 'month=11&year=2026&page=1&limit=20']);
   });
 
@@ -71,7 +71,7 @@ describe('the list', () => {
   test('is searched by the address’s text, which can be cleared', async () => {
     const server = new FakeServer().on(LIST, ({ path }) => billsPage(path.includes('search=') ? [] : [first]));
     const { user } = open(server, '/all-bills?search=Zoe');
-    expect(await screen.findByText('No name has “Zoe” in it, and no roll number begins with it.')).toBeVisible();
+    expect(await screen.findByText('No name contains “Zoe”, and no roll number starts with it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('Total: ₹430.50')).toBeVisible();
     expect(queriesOf(server)[0]).toBe('month=10&year=2026&search=Zoe&page=1&limit=20');
@@ -158,13 +158,13 @@ describe('Mark Paid', () => {
     server.on(TOTALS, () => totalsOf([bill]));
     await user.click(await pay());
     expect(await screen.findByText("This bill's amount has changed.")).toBeVisible();
-    expect(line('101')).toHaveTextContent(/It is ₹399\.00 now\. Nothing was marked\./);
+    expect(line('101')).toHaveTextContent(/The bill is ₹399\.00 now\. It was not marked as paid\./);
     expect(await screen.findByText('Total: ₹399.00')).toBeVisible();
     server.on(PAY, () => aPaidBill({ amount: 399, revision: 2 }));
     await user.click(await pay());
     await screen.findByText('bill marked as paid');
     expect(server.requestsTo(PAY).at(-1)?.body).toMatchObject({ amount: 399, left: 399 });
-    expect(screen.queryByText(/Nothing was marked/)).toBeNull();
+    expect(screen.queryByText(/It was not marked as paid/)).toBeNull();
   });
 
   test('reports a lost connection, and the bill stays pending', async () => {
@@ -219,7 +219,7 @@ describe('a bill', () => {
     await user.click(reversal.getByLabelText('Reason'));
     await user.paste('Paid by \u2067somebody else');
     await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
-    expect(await reversal.findByText('please keep this under 141 characters, without special control characters.')).toBeVisible();
+    expect(await reversal.findByText('Please use at most 140 characters, without control characters.')).toBeVisible();
     await user.clear(reversal.getByLabelText('Reason'));
     await user.type(reversal.getByLabelText('Reason'), ' Paid by somebody else ');
     await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
@@ -248,9 +248,14 @@ describe('generating', () => {
   const GENERATE = 'POST /bills/generate';
 
   test.each([
-    [12, 3, /^12 bills were issued, 3 were revised\. Every month up to October 2026 has its bills now\.$/, {}],
-    [0, 0, /^Nothing was missing: every month up to October 2026 has its bills\.$/, {}],
-    [0, 0, /^No bill was issued, none revised\. The bills of 2 students wait until the operators have mended an event\.$/, { heldUp: 2 }],
+    [12, 3, /^12 bills were issued, 3 were revised\. All months up to October 2026 have their bills now\.$/, {}],
+    [0, 0, /^No bills were missing: all months up to October 2026 have theirs\.$/, {}],
+    [
+      0,
+      0,
+      /^No bill was issued, none revised\. The bills of 2 students have to wait until the operators repair an event\.$/,
+      { heldUp: 2 },
+    ],
   ])('%i issued, %i revised', async (issued, revised, said, heldUp) => {
     const generated = { month: 10, year: 2026, issued, revised, ...heldUp };
     const server = new FakeServer().on(LIST, () => billsPage([first])).on(GENERATE, () => generated);
@@ -284,7 +289,7 @@ test('downloads CSV of the month by bill or order, and of unpaid bills', async (
     .on('GET /bills/ageing', () => ({ notDue: none, to30: none, to60: { count: 1, amount: 430.5 }, over60: none }));
   for (const file of ['GET /bills/csv', 'GET /bills/unpaid/csv']) server.on(file, () => new Blob(['rollNo'], { type: 'text/csv' }));
   const { user } = open(server);
-  for (const rows of ['A row per bill', 'A row per order']) {
+  for (const rows of ['One row per bill', 'One row per order']) {
     await user.click(await screen.findByRole('button', { name: 'CSV' }));
     await user.click(await screen.findByRole('menuitem', { name: rows }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).not.toHaveAttribute('aria-busy'));

@@ -38,7 +38,7 @@ export function AllBillsPage() {
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="title-page">
-          <Trans>All Bills</Trans>
+          <Trans>All bills</Trans>
         </h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           {shown === 'month' ? (

@@ -18,7 +18,7 @@ export function BillFigures({ month, search }: { month: Month; search: string })
         <Trans>Total: {total}</Trans>
       </Figure>
       {collected > 0 && <Figure over={<Trans>Collected</Trans>}>{formatRupees(collected)}</Figure>}
-      {claimed > 0 && <Figure over={<Trans>Said to be paid</Trans>}>{formatRupees(claimed)}</Figure>}
+      {claimed > 0 && <Figure over={<Trans>Reported as paid</Trans>}>{formatRupees(claimed)}</Figure>}
       {outstanding > 0 && (
         <Figure over={<Trans>Still pending</Trans>}>
           <span className="text-warn-ink">{formatRupees(outstanding)}</span>

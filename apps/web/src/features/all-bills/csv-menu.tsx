@@ -30,9 +30,9 @@ export function CsvMenu({ month }: { month: Month }) {
         </Button>
       }
       items={[
-        { label: t`A row per bill`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => mutate('bills') },
+        { label: t`One row per bill`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => mutate('bills') },
         { label: t`Bills with payments`, icon: <HandCoins aria-hidden size={19} />, onSelect: () => mutate('payments') },
-        { label: t`A row per order`, icon: <FileSpreadsheet aria-hidden size={19} />, onSelect: () => mutate('orders') },
+        { label: t`One row per order`, icon: <FileSpreadsheet aria-hidden size={19} />, onSelect: () => mutate('orders') },
       ]}
     />
   );

@@ -30,7 +30,7 @@ export function GenerateResult({ outcome }: { outcome: BillsGenerated | undefine
 
 function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
   const month = monthAndYear(last);
-  if (issued + revised + heldUp === 0) return <Trans>Nothing was missing: every month up to {month} has its bills.</Trans>;
+  if (issued + revised + heldUp === 0) return <Trans>No bills were missing: all months up to {month} have theirs.</Trans>;
   return (
     <>
       <b>
@@ -38,12 +38,12 @@ function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
         <Plural value={revised} _0="none revised." one="# was revised." other="# were revised." />
       </b>{' '}
       {heldUp === 0 ? (
-        <Trans>Every month up to {month} has its bills now.</Trans>
+        <Trans>All months up to {month} have their bills now.</Trans>
       ) : (
         <Plural
           value={heldUp}
-          one="The bills of # student wait until the operators have mended an event."
-          other="The bills of # students wait until the operators have mended an event."
+          one="The bills of # student have to wait until the operators repair an event."
+          other="The bills of # students have to wait until the operators repair an event."
         />
       )}
       {heldUp > 0 && <ParkedEventsLink projection="bills" />}

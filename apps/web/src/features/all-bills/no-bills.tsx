@@ -18,7 +18,7 @@ export function NoBills({ search, month, running }: NoBillsProps) {
       <EmptyState
         art="results"
         title={t`No bills found`}
-        text={<Trans>No name has “{search}” in it, and no roll number begins with it.</Trans>}
+        text={<Trans>No name contains “{search}”, and no roll number starts with it.</Trans>}
         action={<ClearSearch />}
       />
     );
@@ -32,10 +32,10 @@ export function NoBills({ search, month, running }: NoBillsProps) {
       text={
         month === running ? (
           <Trans>
-            {name} is still running. Its bills are issued on the 1st of {next}.
+            {name} is not over yet. Its bills are issued on the 1st of {next}.
           </Trans>
         ) : (
-          <Trans>Nobody's order of {name} was prepared or picked up. If you know better, generate the bills.</Trans>
+          <Trans>No order of {name} was prepared or picked up. If bills are missing, generate them.</Trans>
         )
       }
     />

@@ -86,7 +86,7 @@ test('says that nothing is unpaid', async () => {
   const { user } = open(undefined, undefined, []);
   expect(await screen.findByText('Everything is paid')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Not due yet/ }));
-  expect(await screen.findByText('Nothing that is unpaid fits what you chose.')).toBeVisible();
+  expect(await screen.findByText('No unpaid bills match your filters.')).toBeVisible();
 });
 
 const MONTH = 'GET /bills';
@@ -110,19 +110,19 @@ const openedPayment = async (server: FakeServer) => {
 test('records a payment with method and amount, also a partial one', async () => {
   const server = new FakeServer().on(PAYMENT, () => aBill({ received: 200, revision: 1 }));
   const { user, form } = await openedPayment(server);
-  const amount = form.getByLabelText('Amount in rupees');
+  const amount = form.getByLabelText('Amount (₹)');
   expect(amount).toHaveValue('430.50');
   await user.clear(amount);
   await user.type(amount, '430.51');
   await user.click(form.getByRole('radio', { name: 'UPI' }));
-  await user.type(form.getByLabelText('Reference, if there is one'), '123');
+  await user.type(form.getByLabelText('Reference (optional)'), '123');
   await user.click(form.getByRole('button', { name: 'Record payment' }));
   expect(await form.findByText('Please enter an amount up to ₹430.50.')).toBeVisible();
-  expect(form.getByText('please enter the 12 digits of the UPI reference (UTR).')).toBeVisible();
+  expect(form.getByText('Please enter the 12 digits of the UPI reference (UTR).')).toBeVisible();
   await user.clear(amount);
   await user.type(amount, '200');
-  await user.clear(form.getByLabelText('Reference, if there is one'));
-  await user.type(form.getByLabelText('Reference, if there is one'), '412345678901');
+  await user.clear(form.getByLabelText('Reference (optional)'));
+  await user.type(form.getByLabelText('Reference (optional)'), '412345678901');
   await user.click(form.getByRole('button', { name: 'Record payment' }));
   expect(await screen.findByText('payment recorded')).toBeVisible();
   expect(server.requestsTo(PAYMENT).map(({ body }) => body)).toEqual([
@@ -157,7 +157,7 @@ test('Mark Paid is refused after another payment; it shows the open amount and m
   const mark = () => user.click(screen.getByRole('button', { name: 'Mark Paid: Student 101 (101)' }));
   await screen.findByRole('button', { name: /^Mark Paid/ });
   await mark();
-  expect(await screen.findByText('It is ₹230.50 now. Nothing was marked.')).toBeVisible();
+  expect(await screen.findByText('The bill is ₹230.50 now. It was not marked as paid.')).toBeVisible();
   expect(screen.getByText('₹230.50 left to pay')).toBeVisible();
   await mark();
   await waitFor(() => expect(server.requestsTo(PAY)).toHaveLength(2));

@@ -33,7 +33,7 @@ const row = async (rollNo: string) => within((await screen.findByText(`Student $
 
 test('selects and confirms all claims at once, except those with a reused reference', async () => {
   const { user, server, leave } = open([first, second, twice]);
-  expect((await row('101')).getByText(/October 2026, told on Nov 2, reference/)).toHaveTextContent('412345678901');
+  expect((await row('101')).getByText(/October 2026, reported on Nov 2, reference/)).toHaveTextContent('412345678901');
   expect((await row('103')).getByText('Named for another bill, too')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Select what came in' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -79,18 +79,18 @@ test('updates and deselects a claim that its student corrects', async () => {
 test('declines a claim with a reason', async () => {
   const { user, server, leave } = open([first]);
   const path = `POST /bills/${first._id}/claims/claim-1/decline`;
-  server.on(path, () => new Refusal(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' }));
+  server.on(path, () => new Refusal(409, { code: 'claim_closed', message: 'This payment was already confirmed, declined or withdrawn.' }));
   await user.click(await screen.findByRole('button', { name: 'Decline: Student 101 (101)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline this payment?' }));
   await user.type(dialog.getByLabelText('Reason'), ' No such payment ');
   await user.click(dialog.getByRole('button', { name: 'Decline payment' }));
-  expect(await dialog.findByText('This payment is not waiting any more.')).toBeVisible();
+  expect(await dialog.findByText('This payment was already confirmed, declined or withdrawn.')).toBeVisible();
   server.on(path, () => {
     leave('101');
     return aBill({ revision: 2 });
   });
   await user.click(dialog.getByRole('button', { name: 'Decline payment' }));
-  expect(await screen.findByText('is told that the payment was not found')).toBeVisible();
+  expect(await screen.findByText('The student is notified that the payment was not found')).toBeVisible();
   expect(server.requestsTo(path).at(-1)?.body).toEqual({ reason: 'No such payment' });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments to check' })).toBeNull());
 });
@@ -128,6 +128,6 @@ test('shows new questions by itself, and answers them over the bill', async () =
   await user.type(await popup.findByLabelText('Your answer'), 'Yes.');
   server.on(QUESTIONS, () => billsPage([]));
   await user.click(popup.getByRole('button', { name: 'Answer' }));
-  expect(await screen.findByText('is answered')).toBeVisible();
+  expect(await screen.findByText('Answer sent')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Questions about bills' })).toBeNull());
 });

@@ -14,7 +14,7 @@ interface BillBadgeProps {
 export function BillBadge({ bill: { amount, paid, paidOn, year, claim }, timeZone }: BillBadgeProps) {
   const { t } = useLingui();
   if (amount === 0) return <Badge tone="neutral" icon={<Equal aria-hidden size={15} strokeWidth={2.6} />}>{t`Nothing to pay`}</Badge>;
-  if (claim) return <Badge tone="info" icon={<Search aria-hidden size={15} strokeWidth={2.4} />}>{t`Being checked`}</Badge>;
+  if (claim) return <Badge tone="info" icon={<Search aria-hidden size={15} strokeWidth={2.4} />}>{t`Payment reported`}</Badge>;
   if (!paid) return <Badge tone="warn" solid icon={<Clock aria-hidden size={15} strokeWidth={2.4} />}>{t`Pending`}</Badge>;
   return (
     <Badge tone="ready" icon={<Check aria-hidden size={15} strokeWidth={3} />}>

@@ -18,7 +18,7 @@ interface BillBreakdownProps {
 export function BillBreakdown({ detail, own, timeZone }: BillBreakdownProps) {
   const { lines, adjustments, carriedIn, carriedOut, amount, paid, received } = detail;
   const orders = sumsOfOrders(detail);
-  const totalName = received !== undefined ? <Trans>Together</Trans> : paid && amount > 0 ? <Trans>Paid</Trans> : <Trans>To pay</Trans>;
+  const totalName = received !== undefined ? <Trans>Total</Trans> : paid && amount > 0 ? <Trans>Paid</Trans> : <Trans>To pay</Trans>;
   return (
     <dl className="grid gap-2">
       {lines.length > 0 && (
@@ -38,13 +38,13 @@ export function BillBreakdown({ detail, own, timeZone }: BillBreakdownProps) {
         />
       ))}
       {carriedIn !== 0 && (
-        <Part name={<Trans>Left from earlier bills</Trans>} amount={carriedIn}>
-          <Trans>Earlier corrections came to more than their bill. The rest comes off this one.</Trans>
+        <Part name={<Trans>Carried over from earlier bills</Trans>} amount={carriedIn}>
+          <Trans>Earlier corrections were larger than their bill. The rest is deducted from this bill.</Trans>
         </Part>
       )}
       {carriedOut !== 0 && (
-        <Part name={<Trans>Goes to the next bill</Trans>} amount={carriedOut}>
-          <Trans>What is taken off comes to more than this bill. The rest comes off the next one.</Trans>
+        <Part name={<Trans>Carried to the next bill</Trans>} amount={carriedOut}>
+          <Trans>The corrections are larger than this bill. The rest is deducted from the next bill.</Trans>
         </Part>
       )}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-lg font-bold">
@@ -83,7 +83,7 @@ function Correction({
   );
   if (month === detail.month && year === detail.year)
     return (
-      <Part name={<Trans>Taken off</Trans>} amount={amount}>
+      <Part name={<Trans>Deducted</Trans>} amount={amount}>
         {own ? <Trans>Order {order}, as you asked</Trans> : <Trans>Order {order}, as the student asked</Trans>}
       </Part>
     );

@@ -36,7 +36,7 @@ export function BillExplanation({ bill, own, timeZone }: BillExplanationProps) {
     <div className="grid gap-4">
       {bill.parked && (
         <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
-          <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>
+          <Trans>A part of this bill could not be calculated. The operators can see this, and the bill may still change.</Trans>
           <ParkedEventsLink projection="bills" document={bill._id} />
         </Banner>
       )}

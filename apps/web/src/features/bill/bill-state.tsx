@@ -23,14 +23,14 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
   if (bill.claim) {
     const sum = formatRupees(bill.claim.amount);
     const told = day(bill.claim.claimedOn);
-    if (brief) return <Trans>Said to be paid on {told}</Trans>;
+    if (brief) return <Trans>Reported as paid on {told}</Trans>;
     return own ? (
       <Trans>
-        You said on {told} that you paid {sum} by UPI. Your canteen checks that.
+        You reported on {told} that you paid {sum} by UPI. Your canteen checks the payment.
       </Trans>
     ) : (
       <Trans>
-        Said on {told} to be paid by UPI: {sum}. Please check.
+        Reported as paid by UPI on {told}: {sum}. Please check.
       </Trans>
     );
   }
@@ -45,11 +45,11 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
       </Trans>
     );
   }
-  if (isOwed(bill) && brief) return due ? <Trans>To be paid by {due}</Trans> : <Trans>Issued {day(bill.issuedOn)}</Trans>;
+  if (isOwed(bill) && brief) return due ? <Trans>Due by {due}</Trans> : <Trans>Issued {day(bill.issuedOn)}</Trans>;
   if (isOwed(bill) && due)
     return own ? (
       <Trans>
-        Issued {day(bill.issuedOn)}, to be paid by {due}. <WhereToPay upi={takesUpi} />
+        Issued {day(bill.issuedOn)}. Please pay by {due}. <WhereToPay upi={takesUpi} />
       </Trans>
     ) : (
       <Trans>

@@ -97,23 +97,23 @@ function wordsFor({ type, amount, orderId }: TimelineEntry): Words {
     case 'BillRevised':
       return {
         Icon: PencilLine,
-        text: sum ? <Trans>An order changed, the bill too: {sum}</Trans> : <Trans>An order changed, and the bill with it</Trans>,
+        text: sum ? <Trans>Bill revised because an order changed: {sum}</Trans> : <Trans>Bill revised because an order changed</Trans>,
       };
     case 'BillPaid':
       if (amount === 0) return { Icon: Check, paid: true, text: <Trans>Settled: there is nothing to pay</Trans> };
       return { Icon: Check, paid: true, text: sum ? <Trans>Paid: {sum}</Trans> : <Trans>Paid</Trans> };
     case 'BillPartPaid':
-      return { Icon: HandCoins, text: <Trans>A part was paid: {sum}</Trans> };
+      return { Icon: HandCoins, text: <Trans>Part payment: {sum}</Trans> };
     case 'BillPaymentClaimed':
-      return { Icon: Smartphone, text: <Trans>Said to be paid: {sum}</Trans> };
+      return { Icon: Smartphone, text: <Trans>Payment reported: {sum}</Trans> };
     case 'BillPaymentClaimCorrected':
-      return { Icon: PencilLine, text: <Trans>Corrected, said to be paid: {sum}</Trans> };
+      return { Icon: PencilLine, text: <Trans>Reported payment corrected: {sum}</Trans> };
     case 'BillPaymentClaimWithdrawn':
-      return { Icon: Undo2, text: <Trans>Not said to be paid any more</Trans> };
+      return { Icon: Undo2, text: <Trans>Reported payment withdrawn</Trans> };
     case 'BillPaymentClaimDeclined':
-      return { Icon: CircleX, text: <Trans>The canteen could not find that payment</Trans> };
+      return { Icon: CircleX, text: <Trans>The canteen could not find the payment</Trans> };
     case 'BillPaymentReversed':
-      return { Icon: Undo2, text: <Trans>A payment was taken back: {sum}</Trans> };
+      return { Icon: Undo2, text: <Trans>Payment reversed: {sum}</Trans> };
     case 'BillReminderSent':
       return { Icon: Bell, text: <Trans>Reminder sent</Trans> };
     case 'BillQuestioned':
@@ -126,7 +126,7 @@ function wordsFor({ type, amount, orderId }: TimelineEntry): Words {
         Icon: Scissors,
         text: (
           <Trans>
-            {taken} taken off order {code}
+            {taken} deducted from order {code}
           </Trans>
         ),
       };

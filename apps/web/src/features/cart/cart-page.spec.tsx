@@ -37,7 +37,7 @@ test('says that it is waiting for a slow answer, and that the order is placed on
   server.on('POST /orders', () => new Promise(() => undefined));
   await user.click(placeButton());
   const answered = trackServerWait(0);
-  expect(await screen.findAllByText("No answer yet. Still waiting; it can't be placed twice.")).not.toHaveLength(0);
+  expect(await screen.findAllByText("No answer yet. Still waiting. Your order can't be placed twice.")).not.toHaveLength(0);
   act(answered);
 });
 
@@ -56,7 +56,7 @@ test('marks unavailable lines, and blocks the order until they are removed', asy
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Delete Masala Maggi' }));
   expect(screen.getByRole('button', { name: 'Delete Cold Drink' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Do that for me' }));
+  await user.click(screen.getByRole('button', { name: 'Fix my cart' }));
   expect(screen.queryByText('Only 2 left')).not.toBeInTheDocument();
   expect(cartStore.state().cart).toMatchObject([{ category: 'Cold Drink', quantity: 2 }]);
   expect(placeButton()).toBeEnabled();
@@ -193,7 +193,7 @@ test('does not order a changed cart under a used key, and names the earlier orde
   const { user, server } = open(maggi);
   server.on('POST /orders', () => new Refusal(409, { code: 'key_reused', message: '', order }));
   await user.click(placeButton());
-  expect(await screen.findByText('Your order 7F3A91C2 had gone through before.')).toBeVisible();
+  expect(await screen.findByText('Your order 7F3A91C2 was already placed.')).toBeVisible();
   expect(cartStore.state().cart).toEqual([maggi]);
   server.on('POST /orders', () => order);
   await user.click(placeButton());
@@ -211,7 +211,7 @@ test('edits a line’s packing and instructions, and refuses text that reverses 
   await user.click(word);
   await user.paste('no \u202enoino');
   await user.click(popup.getByRole('button', { name: 'Save' }));
-  expect(word).toHaveAccessibleDescription(/please keep this under 141 characters, without special control characters\./);
+  expect(word).toHaveAccessibleDescription(/Please use at most 140 characters, without control characters\./);
   expect(cartStore.state().cart).toMatchObject([{ isPacked: false, specialInstructions: '' }]);
   await user.clear(word);
   await user.type(word, 'no{Enter}onion');
@@ -220,7 +220,7 @@ test('edits a line’s packing and instructions, and refuses text that reverses 
   expect(screen.getByText('no onion')).toBeVisible();
 });
 
-const popup = async () => within(await screen.findByRole('dialog', { name: 'Not everything costs the same any more' }));
+const popup = async () => within(await screen.findByRole('dialog', { name: 'Some prices have changed' }));
 const askedOnce = (server: FakeServer) => waitFor(() => expect(server.requestsTo('POST /orders/availability')).toHaveLength(1));
 
 test('a refusal for a new price opens a popup, and the cart has the price already', async () => {
@@ -235,7 +235,7 @@ test('a refusal for a new price opens a popup, and the cart has the price alread
   );
   await user.click(placeButton());
   expect((await popup()).getByText(/^Prices have changed\. Please check your cart\./)).toHaveTextContent(
-    'Masala Maggi costs ₹45.00, before ₹40.00',
+    'Masala Maggi costs ₹45.00 now, was ₹40.00',
   );
   await user.click((await popup()).getByRole('button', { name: 'Back to the cart' }));
   expect(screen.queryByText(/Prices have changed/)).not.toBeInTheDocument();
@@ -253,7 +253,7 @@ test('a variant’s new price reaches the cart, is announced, and applies to the
       : new Refusal(409, { code: 'amount_changed', message: '', lines: [{ _id: 'drink', price: 25, availableCount: 24 }] }),
   );
   await user.click(placeButton());
-  expect((await popup()).getByText(/^Prices have changed/)).toHaveTextContent('Cold Drink costs ₹25.00, before ₹20.00');
+  expect((await popup()).getByText(/^Prices have changed/)).toHaveTextContent('Cold Drink costs ₹25.00 now, was ₹20.00');
   expect(server.requestsTo('POST /orders')).toHaveLength(0);
   await user.click((await popup()).getByRole('button', { name: 'Back to the cart' }));
   expect(screen.queryByText(/Cold Drink removed|quantity/)).not.toBeInTheDocument();
@@ -268,7 +268,7 @@ test('a new price keeps the focus and the line’s open popup', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Cold Drink' }));
   send('menuChanged', { ids: ['drink'] });
-  expect(await screen.findByText(/costs ₹25\.00, before ₹20\.00/)).toBeInTheDocument();
+  expect(await screen.findByText(/costs ₹25\.00 now, was ₹20\.00/)).toBeInTheDocument();
   expect(edit.queryByRole('textbox')).not.toBeInTheDocument();
   await user.click(edit.getByRole('switch', { name: /Pack this item/ }));
   await user.click(edit.getByRole('button', { name: 'Save' }));
@@ -284,7 +284,7 @@ test('shows a new price in the popup about unavailable items', async () => {
     { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false },
   ]);
   await user.click(placeButton());
-  expect(await screen.findByText(/currently out of stock/)).toHaveTextContent('Veg Burger costs ₹60.00, before ₹55.00');
+  expect(await screen.findByText(/currently out of stock/)).toHaveTextContent('Veg Burger costs ₹60.00 now, was ₹55.00');
   expect(server.requestsTo('POST /orders')).toHaveLength(0);
 });
 

@@ -136,12 +136,12 @@ function ShortageNotice({ lines }: { lines: number }) {
       </b>{' '}
       <Plural
         value={lines}
-        one="Take it out or lower the number, then place the order."
-        other="Take them out or lower the number, then place the order."
+        one="Remove it or lower its quantity, then place the order."
+        other="Remove them or lower their quantity, then place the order."
       />
       <div className="mt-2">
         <Button onClick={() => cartStore.change(withoutShortages)}>
-          <Trans>Do that for me</Trans>
+          <Trans>Fix my cart</Trans>
         </Button>
       </div>
     </Banner>

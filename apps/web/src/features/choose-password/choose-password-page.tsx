@@ -29,7 +29,7 @@ export function ChoosePasswordPage() {
         <Trans>Choose a new password</Trans>
       </h1>
       <p className="mb-5 text-muted">
-        <Trans>Every device that is signed in to your account now is signed out.</Trans>
+        <Trans>All devices that are logged in to your account now are logged out.</Trans>
       </p>
       <ChoosePasswordForm token={token} onExpired={() => setExpired(true)} />
     </div>
@@ -66,9 +66,9 @@ function NoLongerValid() {
         title={t`This link is no longer valid`}
         text={
           member ? (
-            <Trans>A link works once, for 15 minutes. You are signed in here, so you can change your password in the settings.</Trans>
+            <Trans>A link works once, for 15 minutes. You are logged in here, so you can change your password in the settings.</Trans>
           ) : (
-            <Trans>A link works once, for 15 minutes. Ask for another: it takes a moment.</Trans>
+            <Trans>A link works once, for 15 minutes. Please ask for a new one.</Trans>
           )
         }
         action={

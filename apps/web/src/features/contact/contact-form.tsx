@@ -78,8 +78,8 @@ function RecipientNote() {
   const role = useUser()?.role;
   if (role === undefined)
     // The office itself may be reading this; its admin session is not a signed-in user (docs/reference/decisions.md#2.5).
-    return <Trans>The hostel office keeps it. Say how to reach you if you want an answer.</Trans>;
-  if (role === 'staff') return <Trans>The hostel office keeps it, and sees which kitchen wrote it.</Trans>;
-  if (role === 'counter') return <Trans>The hostel office keeps it, and sees which counter wrote it.</Trans>;
-  return <Trans>The hostel office keeps it, and sees your name with it.</Trans>;
+    return <Trans>The hostel office keeps your message. Please say how to reach you if you want an answer.</Trans>;
+  if (role === 'staff') return <Trans>The hostel office keeps your message and sees which kitchen sent it.</Trans>;
+  if (role === 'counter') return <Trans>The hostel office keeps your message and sees which counter sent it.</Trans>;
+  return <Trans>The hostel office keeps your message and sees your name.</Trans>;
 }

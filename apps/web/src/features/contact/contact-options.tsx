@@ -24,7 +24,7 @@ export function ContactOptions() {
   if (isUnset(options))
     return (
       <ContactOption Icon={MapPin} label={<Trans>Hostel office</Trans>}>
-        <Trans>Please visit your hostel office. It has named no phone number, e-mail address or chat here.</Trans>
+        <Trans>Please visit your hostel office. It has not listed a phone number, e-mail address or chat here.</Trans>
       </ContactOption>
     );
   const { office, email, phone, chat, social } = options;
@@ -53,7 +53,7 @@ export function ContactOptions() {
         </ContactOption>
       )}
       {social !== undefined && social.length > 0 && (
-        <ContactOption Icon={Share2} label={<Trans>Elsewhere</Trans>}>
+        <ContactOption Icon={Share2} label={<Trans>Social media</Trans>}>
           <div className="-mt-2.5">
             <SocialLinks />
           </div>

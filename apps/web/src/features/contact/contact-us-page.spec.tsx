@@ -22,7 +22,7 @@ test('requires both fields before sending', async () => {
   const { user } = show(server);
   await user.type(subject(), '   ');
   await user.click(send());
-  expect(subject()).toHaveAccessibleDescription('please write between 1 and 100 characters, without special control characters.');
+  expect(subject()).toHaveAccessibleDescription('Please write 1 to 100 characters, without control characters.');
   expect(message()).toBeInvalid();
   expect(subject()).toHaveFocus();
   expect(server.requestsTo('POST /users/query')).toEqual([]);
@@ -69,7 +69,7 @@ test('shares the unsent text between footer and page for the same user, until it
 
 test.each([
   ['a student', STUDENT, /sees your name/],
-  ['a visitor', VISITOR.user, /Say how to reach you/],
+  ['a visitor', VISITOR.user, /say how to reach you/],
   ['the kitchen', { ...STUDENT, role: 'staff' as const }, /which kitchen/],
 ])('tells %s what happens to the message', (_, user, text) => {
   renderPage(<ContactUsPage />, { server: serving(), user });
@@ -102,7 +102,7 @@ test('shows every configured option; pages open in a new tab', async () => {
 test('hides options that are not configured; without any, it refers to the office', async () => {
   const { unmount } = show(serving({ email: 'office@canteen.example' }));
   expect(await screen.findByText('E-mail')).toBeVisible();
-  for (const label of ['Phone', 'Hostel office', 'Community chat', 'Elsewhere']) expect(screen.queryByText(label)).toBeNull();
+  for (const label of ['Phone', 'Hostel office', 'Community chat', 'Social media']) expect(screen.queryByText(label)).toBeNull();
   unmount();
   show(serving({ social: [] }));
   expect(await screen.findByText(/Please visit your hostel office/)).toBeVisible();

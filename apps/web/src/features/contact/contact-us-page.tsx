@@ -6,7 +6,7 @@ export function ContactUsPage() {
   return (
     <ContactPage
       title={<Trans>Contact us</Trans>}
-      intro={<Trans>About the food, the canteen or Tiffin itself: what you write here is read by the hostel office.</Trans>}
+      intro={<Trans>Write to us about the food, the canteen or Tiffin itself. The hostel office reads your message.</Trans>}
     />
   );
 }

@@ -8,7 +8,7 @@ export function SocialLinks() {
   const { data } = useContactOptions();
   if (!data?.social?.length) return null;
   return (
-    <ul aria-label={t`Elsewhere`} className="flex flex-wrap gap-x-5">
+    <ul aria-label={t`Social media`} className="flex flex-wrap gap-x-5">
       {data.social.map(({ name, url }) => (
         <li key={`${name} ${url}`}>
           <OutboundLink href={url} className="inline-block py-2.5 link">

@@ -12,8 +12,7 @@ export function SupportPage() {
       title={<Trans>Support</Trans>}
       intro={
         <Trans>
-          Is something about an order wrong right now? The counter of your canteen is quickest. For everything else write to the hostel
-          office.
+          Is something wrong with an order right now? Ask at your canteen's counter first. For everything else, write to the hostel office.
         </Trans>
       }
       first={

@@ -11,9 +11,9 @@ import { PaymentMethodLabel } from './payment-method-label';
 export function CounterOrders({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
   const { t } = useLingui();
   return (
-    <section aria-label={t`Typed today`} className="mt-7">
+    <section aria-label={t`Today's counter orders`} className="mt-7">
       <h2 className="mb-3 title-card">
-        <Trans>Typed today</Trans>
+        <Trans>Today's counter orders</Trans>
       </h2>
       {orders.length === 0 ? (
         <p className="text-muted">
@@ -58,7 +58,7 @@ function CounterOrder({ order, timeZone }: { order: Order; timeZone: string }) {
       {counter?.objectedAt && (
         <p className="flex items-center gap-2 text-sm font-semibold text-danger-ink">
           <TriangleAlert aria-hidden size={17} className="shrink-0" />
-          <Trans>“This isn’t mine”, said {clockTime(counter.objectedAt, timeZone)}</Trans>
+          <Trans>“This isn’t mine”, reported at {clockTime(counter.objectedAt, timeZone)}</Trans>
         </p>
       )}
     </li>

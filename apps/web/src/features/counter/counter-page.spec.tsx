@@ -67,9 +67,9 @@ test('places an order for a student who is found by roll number', async () => {
     packingCharges: 10,
     studentId: 'asha',
   });
-  const typed = within(screen.getByRole('region', { name: 'Typed today' }));
+  const typed = within(screen.getByRole('region', { name: "Today's counter orders" }));
   expect(await typed.findByText(/Asha Rao/)).toBeVisible();
-  expect(order().getByText('Tap what is wanted.')).toBeVisible();
+  expect(order().getByText('Tap items to add them.')).toBeVisible();
   expect(screen.getByLabelText('Roll number')).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('reports items that another counter has sold, and orders nothing', async ()
   await user.click(screen.getByRole('radio', { name: 'Guest' }));
   await user.click(screen.getByRole('radio', { name: 'Cash' }));
   await user.click(placing());
-  expect(await screen.findByText('Some of it is not there any more. Nothing was ordered.')).toBeVisible();
+  expect(await screen.findByText('Some items are not available any more. Nothing was ordered.')).toBeVisible();
   expect(await order().findByText('Only 0 left')).toBeVisible();
   expect(placing()).toBeDisabled();
 });
@@ -134,8 +134,8 @@ test('shows a dispute that arrives by message at once', async () => {
   const mine = typedFor({});
   const { send } = await open(serving(mine));
   send('orderObjected', { ...mine, revision: mine.revision + 1, counter: { objectedAt: '2026-11-21T06:10:00.000Z' } });
-  expect(await screen.findByText('Asha Rao says that an order isn’t theirs')).toBeVisible();
-  expect(screen.getByText(/“This isn’t mine”, said/)).toBeVisible();
+  expect(await screen.findByText('Asha Rao says an order isn’t theirs')).toBeVisible();
+  expect(screen.getByText(/“This isn’t mine”, reported at/)).toBeVisible();
 });
 
 test('ignores orders of other counters', async () => {

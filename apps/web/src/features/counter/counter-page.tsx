@@ -25,7 +25,7 @@ export function CounterPage() {
       <HostelKeyGate
         Icon={ConciergeBell}
         title={<Trans>Open the counter</Trans>}
-        text={<Trans>The contractor sets the counter key under Settings. This screen stays open until it changes.</Trans>}
+        text={<Trans>The contractor sets the counter key under Settings. This screen stays open until the key changes.</Trans>}
         keyLabel={<Trans>Counter key</Trans>}
         open={open}
         queryKeyOf={counterQueryKey}

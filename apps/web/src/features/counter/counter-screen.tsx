@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { type Counter, hostelValue, type Order } from '@tiffin/contracts';
+import { type Counter, hostelLabel, type Order } from '@tiffin/contracts';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { personName } from '../../language/person-name';
@@ -30,8 +30,8 @@ function Objections({ orders }: { orders: readonly Order[] }) {
       <Banner tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
         <Plural
           value={count}
-          one="A student says that an order which was typed today isn’t theirs. It stands below."
-          other="Students say of # orders which were typed today that they aren’t theirs. They stand below."
+          one="A student says that one of today’s counter orders isn’t theirs. See below."
+          other="Students say that # of today’s counter orders aren’t theirs. See below."
         />
       </Banner>
     </div>
@@ -54,15 +54,13 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   useOrderMessages((order, name) => {
     if (!('studentInfo' in order) || !order.counter) return;
     show(order);
-    if (name === 'orderObjected') toast.error(t`${personName(order.studentInfo)} says that an order isn’t theirs`);
+    if (name === 'orderObjected') toast.error(t`${personName(order.studentInfo)} says an order isn’t theirs`);
   });
   return (
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <p className="text-sm font-medium text-muted">
-            {hostelValue(counter)} · {counter.hostelName}
-          </p>
+          <p className="text-sm font-medium text-muted">{hostelLabel(counter)}</p>
           <h1 className="title-page">
             <Trans>Counter</Trans>
           </h1>
@@ -91,7 +89,7 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
       <LockDialog
         open={locking}
         onOpenChange={setLocking}
-        text={<Trans>Nothing can be typed here until somebody enters the counter key again.</Trans>}
+        text={<Trans>No orders can be placed here until someone enters the counter key again.</Trans>}
         back={<Trans>Back to the counter</Trans>}
       />
     </div>

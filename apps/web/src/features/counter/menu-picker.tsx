@@ -47,7 +47,7 @@ export function MenuPicker() {
       </Field>
       {lines.length === 0 ? (
         <p className="py-8 text-center text-muted">
-          <Trans>Nothing of that name is on the menu.</Trans>
+          <Trans>Nothing on the menu has this name.</Trans>
         </p>
       ) : (
         <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4">
@@ -116,7 +116,7 @@ function OrderBar() {
         onClick={() => document.getElementById(ORDER_PANEL)?.scrollIntoView({ block: 'start' })}
       >
         <span className="tabular-nums">
-          <Plural value={units} one="# item" other="# items" /> · <Money amount={total} /> · <Trans>To the order</Trans>
+          <Plural value={units} one="# item" other="# items" /> · <Money amount={total} /> · <Trans>Go to the order</Trans>
         </span>
       </Button>
     </div>

@@ -36,7 +36,7 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
       <ChooseCustomer customer={customer} onCustomer={onCustomer} />
       {shown.length === 0 ? (
         <p className="rounded-control bg-sunk px-4 py-6 text-center text-muted">
-          <Trans>Tap what is wanted.</Trans>
+          <Trans>Tap items to add them.</Trans>
         </p>
       ) : (
         <>

@@ -39,14 +39,14 @@ export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
         void cache.invalidateQueries({ queryKey: MENU_KEY });
         toast.error(
           because === 'unavailable'
-            ? t`Some of it is not there any more. Nothing was ordered.`
+            ? t`Some items are not available any more. Nothing was ordered.`
             : t`Prices have changed. Nothing was ordered.`,
         );
         return;
       }
       case 'earlier':
         counterCart.completeAttempt(attempt);
-        toast.error(t`Order ${orderNumber(outcome.order)} had gone through before, for ${personName(outcome.order.studentInfo)}.`);
+        toast.error(t`Order ${orderNumber(outcome.order)} for ${personName(outcome.order.studentInfo)} was already placed.`);
         return onPlaced(outcome.order);
       case 'closed':
         counterCart.abandonAttempt(attempt);
@@ -58,7 +58,7 @@ export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
         toast.error(failureText(outcome.failure));
         return;
       case 'unknown':
-        toast.error(t`The server did not answer. Place it again: it is ordered once.`);
+        toast.error(t`The server did not answer. Place the order again. It can't be placed twice.`);
     }
   };
 

@@ -40,12 +40,12 @@ const rowsOf = (name: string) =>
 
 test('shows today’s sales, payments and rejections, compared with a week before', async () => {
   const { server } = open();
-  expect(await screen.findByText('A week before: ₹100.00')).toBeVisible();
+  expect(await screen.findByText('A week earlier: ₹100.00')).toBeVisible();
   expect(screen.getByText('8 min')).toBeVisible();
   expect(rowsOf('Orders by status')).toEqual(['Ready or picked up3', 'Still waiting1', 'Rejected or cancelled1']);
   expect(rowsOf('Items')).toEqual(['Dosa, ₹50.006₹300.00']);
-  expect(rowsOf('Money received')).toEqual(['UPI2₹500.00', 'Not named1₹20.00', expect.stringMatching(/^Taken back1.*20\.00$/)]);
-  expect(rowsOf('Rejected, and why')).toEqual(['No reason given1₹52.50']);
+  expect(rowsOf('Money received')).toEqual(['UPI2₹500.00', 'Not specified1₹20.00', expect.stringMatching(/^Reversed1.*20\.00$/)]);
+  expect(rowsOf('Rejections by reason')).toEqual(['No reason given1₹52.50']);
   expect(server.requestsTo(DAY).map(({ path }) => path)).toEqual(['/contractors/day?date=2026-11-21']);
 });
 

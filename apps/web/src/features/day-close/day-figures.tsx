@@ -24,18 +24,18 @@ export function DayFigures({ day }: { day: DayClose }) {
     { key: 'rejected', label: t`Rejected or cancelled`, count: day.rejected },
   ];
   const received: CountTableRow[] = day.payments.map(({ method, count, amount }) => {
-    return { key: method ?? '', label: method ? paymentMethodName(method) : t`Not named`, count, amount };
+    return { key: method ?? '', label: method ? paymentMethodName(method) : t`Not specified`, count, amount };
   });
   const { takenBack: undone } = day;
   const back: CountTableRow[] =
-    undone.count === 0 ? [] : [{ key: 'back', label: t`Taken back`, count: undone.count, amount: -undone.amount }];
+    undone.count === 0 ? [] : [{ key: 'back', label: t`Reversed`, count: undone.count, amount: -undone.amount }];
   return (
     <>
       <Card as="section" className="mb-4 flex flex-wrap gap-x-10 gap-y-4 p-4 sm:p-6">
-        <Figure label={t`Sold`} note={t`A week before: ${weekBefore.amount}`}>
+        <Figure label={t`Sold`} note={t`A week earlier: ${weekBefore.amount}`}>
           <Money amount={day.amount} />
         </Figure>
-        <Figure label={t`Orders`} note={t`A week before: ${weekBefore.orders}`}>
+        <Figure label={t`Orders`} note={t`A week earlier: ${weekBefore.orders}`}>
           {formatCount(day.orders)}
         </Figure>
         {timeToPrepare.median !== null && (
@@ -48,14 +48,14 @@ export function DayFigures({ day }: { day: DayClose }) {
         )}
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <CountTable title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`Nobody ordered on this day.`} />
+        <CountTable title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`No one ordered on this day.`} />
         <CountTable title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
-        {day.guests && <CountTable title={t`Guests, at the counter`} rows={guestRows(day.guests)} none="" />}
+        {day.guests && <CountTable title={t`Guests at the counter`} rows={guestRows(day.guests)} none="" />}
         <CountTable title={t`Items`} rows={itemRows(day)} none={t`Nothing was sold on this day.`} />
         <div className="grid gap-4">
-          <CountTable title={t`What makes it up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
+          <CountTable title={t`Breakdown`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
           <CountTable
-            title={t`Rejected, and why`}
+            title={t`Rejections by reason`}
             rows={day.rejections.map(({ reason, orders: count, amount }) => {
               return { key: reason ?? '', label: reason ?? t`No reason given`, count, amount };
             })}
@@ -71,7 +71,7 @@ export function DayFigures({ day }: { day: DayClose }) {
 function guestRows({ payments, returned }: NonNullable<DayClose['guests']>): CountTableRow[] {
   return [
     ...payments.map(({ method, count, amount }) => ({ key: method ?? '', label: method ? paymentMethodName(method) : '', count, amount })),
-    ...(returned.count > 0 ? [{ key: 'returned', label: t`Given back`, count: returned.count, amount: -returned.amount }] : []),
+    ...(returned.count > 0 ? [{ key: 'returned', label: t`Refunded`, count: returned.count, amount: -returned.amount }] : []),
   ];
 }
 

@@ -30,7 +30,7 @@ test('opens one question at a time, and closes it on a second click', async () =
   const { user } = open();
   await user.click(question('How do I pay?'));
   expect(opened()).toEqual([question('How do I pay?')]);
-  expect(screen.getByRole('region', { name: 'How do I pay?' })).toHaveTextContent('Once a month, to your canteen.');
+  expect(screen.getByRole('region', { name: 'How do I pay?' })).toHaveTextContent('You pay your canteen once a month.');
   await user.click(question('Can I order ahead?'));
   expect(opened()).toEqual([question('Can I order ahead?')]);
   await user.click(question('Can I order ahead?'));
@@ -46,5 +46,5 @@ test('opens the question in the address', async () => {
   await user.click(question('What is Tiffin for?'));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await user.click(screen.getByRole('link', { name: 'to the menu' }));
-  expect(opened()).toEqual([question('Where do I see what there is today?')]);
+  expect(opened()).toEqual([question("Where do I see today's menu?")]);
 });

@@ -18,7 +18,7 @@ export function FaqsPage() {
       </h1>
       <p className="mb-5 text-muted">
         <Trans>
-          Is yours not among them?{' '}
+          Is your question not here?{' '}
           <Link to="/contact-us" className="link">
             Write to us
           </Link>

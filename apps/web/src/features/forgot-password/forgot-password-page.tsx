@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
       ) : (
         <>
           <p className="mb-5 text-muted">
-            <Trans>Tell us who you are. We send a link to your e-mail address to choose a new password.</Trans>
+            <Trans>Tell us who you are. We e-mail you a link to choose a new password.</Trans>
           </p>
           <ForgotPasswordForm
             who={who}
@@ -86,7 +86,7 @@ function ResetLinkSent({ who, onAgain }: { who: LogInIdentity; onAgain: () => vo
       </div>
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-muted">
         <li>
-          <Trans>Open the e-mail from Tiffin. Look in the spam folder, too.</Trans>
+          <Trans>Open the e-mail from Tiffin. Check your spam folder, too.</Trans>
         </li>
         <li>
           <Trans>Follow the link in it within 15 minutes. It works once.</Trans>
@@ -97,9 +97,9 @@ function ResetLinkSent({ who, onAgain }: { who: LogInIdentity; onAgain: () => vo
       </ol>
       <p className="text-muted">
         {who.role === 'student' ? (
-          <Trans>Nothing there? Check your hostel and roll number, or ask at the registration point which e-mail address they have.</Trans>
+          <Trans>No e-mail? Check your hostel and roll number, or ask at the registration point which e-mail address they have.</Trans>
         ) : (
-          <Trans>Nothing there? Check the e-mail address: it is the one that you log in with.</Trans>
+          <Trans>No e-mail? Check that you entered the e-mail address that you log in with.</Trans>
         )}
       </p>
       <div className="grid gap-2 sm:grid-cols-2">

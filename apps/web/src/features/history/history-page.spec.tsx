@@ -38,12 +38,12 @@ describe('a sentence', () => {
     ['Placed order 5E21A0C4 for ₹31.50', { type: 'OrderPlaced', actor: AARAV, amount: 31.5 }],
     ['Prepared one Samosa of order 5E21A0C4', { type: 'ItemPrepared', actor: KITCHEN, itemId: 'samosa' }],
     ['Prepared one unit of order 5E21A0C4', { type: 'ItemPrepared', actor: KITCHEN, itemId: 'gone' }],
-    ['Took back one Samosa of order 5E21A0C4: not prepared yet', { type: 'ItemPreparationUndone', itemId: 'samosa' }],
+    ['Undid one prepared Samosa of order 5E21A0C4', { type: 'ItemPreparationUndone', itemId: 'samosa' }],
     ['Rejected order 5E21A0C4: out of stock', { type: 'OrderRejected', reason: 'out of stock' }],
     ['Cancelled order 5E21A0C4', { type: 'OrderRejected', actor: AARAV, reason: 'Cancelled by student' }],
     ['Called order 5E21A0C4', { type: 'OrderCalled' }],
     ['Sent order 5E21A0C4 back to the kitchen', { type: 'OrderRecalled', to: 'Pending' }],
-    ['Took order 5E21A0C4 back to the counter', { type: 'OrderRecalled', to: 'Prepared' }],
+    ['Marked order 5E21A0C4 as not picked up', { type: 'OrderRecalled', to: 'Prepared' }],
     ['Changed Samosa, now ₹18.00', { type: 'SnackChanged', stream: 'menu-canteen', itemId: 'samosa', amount: 18, orderId: undefined }],
     ['Took a packaged item off the menu', { type: 'PackagedItemRemoved', stream: 'menu-canteen', itemId: 'gone', orderId: undefined }],
     ['Took Old Chips off the menu', { ...ofMenu, type: 'PackagedItemRemoved', itemId: 'gone', itemName: 'Old Chips' }],
@@ -54,33 +54,30 @@ describe('a sentence', () => {
       { ...ofMenu, type: 'SnackAvailabilityChanged', itemId: 'gone', itemName: 'Poha', isAvailable: false },
     ],
     ['Closed the canteen for orders: Back at 6 pm', { type: 'CanteenClosed', stream: 'menu-canteen', reason: 'Back at 6 pm' }],
-    [
-      'Closed the canteen until a time, when it opens by itself: Back soon',
-      { type: 'CanteenPaused', stream: 'menu-canteen', reason: 'Back soon' },
-    ],
+    ['Closed the canteen until a set time: Back soon', { type: 'CanteenPaused', stream: 'menu-canteen', reason: 'Back soon' }],
     ['Set the opening hours and what is served when', { type: 'WeekPlanned', stream: 'menu-canteen' }],
-    ['Lunch is served from now on', { type: 'PartOfDaySwitched', stream: 'menu-canteen', itemName: 'Lunch', isAvailable: true }],
-    ['Lunch is over', { type: 'PartOfDaySwitched', stream: 'menu-canteen', itemName: 'Lunch', isAvailable: false }],
+    ['Lunch started', { type: 'PartOfDaySwitched', stream: 'menu-canteen', itemName: 'Lunch', isAvailable: true }],
+    ['Lunch ended', { type: 'PartOfDaySwitched', stream: 'menu-canteen', itemName: 'Lunch', isAvailable: false }],
     ['The opening hours began', { type: 'OpeningHoursSwitched', stream: 'menu-canteen', isAvailable: true }],
     ['The opening hours ended', { type: 'OpeningHoursSwitched', stream: 'menu-canteen', isAvailable: false }],
-    ['Put the packaged items of order 5E21A0C4 back', { type: 'StockReturned', stream: 'menu-canteen' }],
+    ['Returned the packaged items of order 5E21A0C4 to stock', { type: 'StockReturned', stream: 'menu-canteen' }],
     ['Issued the bill for October 2026 of Aarav: ₹152.25', { ...bill, type: 'BillIssued', actor: SERVER, amount: 152.25 }],
     ['Settled the bill for October 2026 of Aarav: nothing to pay', { ...bill, type: 'BillPaid', actor: SERVER, amount: 0 }],
     [
-      'Said that the bill for October 2026 of Aarav is paid by UPI: ₹105.00 · 412345678901',
+      'Reported a UPI payment for the bill for October 2026 of Aarav: ₹105.00 · 412345678901',
       { ...bill, type: 'BillPaymentClaimed', amount: 105, reference: '412345678901' },
     ],
     [
-      'Corrected what is said to be paid by UPI of the bill for October 2026 of Aarav: ₹100.00 · 412345678902',
+      'Corrected the UPI payment reported for the bill for October 2026 of Aarav: ₹100.00 · 412345678902',
       { ...bill, type: 'BillPaymentClaimCorrected', amount: 100, reference: '412345678902' },
     ],
-    ['Withdrew that the bill for October 2026 of Aarav is paid by UPI', { ...bill, type: 'BillPaymentClaimWithdrawn' }],
+    ['Withdrew the UPI payment reported for the bill for October 2026 of Aarav', { ...bill, type: 'BillPaymentClaimWithdrawn' }],
     [
-      'Could not find the payment of the bill for October 2026 of Aarav: Nothing came in',
+      'Declined the payment reported for the bill for October 2026 of Aarav: Nothing came in',
       { ...bill, type: 'BillPaymentClaimDeclined', reason: 'Nothing came in' },
     ],
     [
-      'Received a part of the bill for October 2026 of Aarav: ₹105.00 · Cash',
+      'Recorded a part payment of the bill for October 2026 of Aarav: ₹105.00 · Cash',
       { ...bill, type: 'BillPartPaid', amount: 105, method: 'cash' },
     ],
     [
@@ -88,7 +85,7 @@ describe('a sentence', () => {
       { ...bill, type: 'BillPaid', amount: 105, method: 'upi', reference: '412345678901' },
     ],
     [
-      'Took back a payment of the bill for October 2026 of Aarav: ₹105.00: Marked by mistake',
+      'Reversed a payment of the bill for October 2026 of Aarav: ₹105.00: Marked by mistake',
       { ...bill, type: 'BillPaymentReversed', amount: 105, reason: 'Marked by mistake' },
     ],
     ['Reminded Aarav of the bill for October 2026', { ...bill, type: 'BillReminderSent' }],
@@ -96,7 +93,7 @@ describe('a sentence', () => {
       'Asked about the bill for October 2026 of Aarav: What is this?',
       { ...bill, type: 'BillQuestioned', actor: AARAV, reason: 'What is this?' },
     ],
-    ['Took ₹10.00 off the bill for October 2026 of Aarav', { ...bill, type: 'BillCorrected', amount: -10 }],
+    ['Deducted ₹10.00 from the bill for October 2026 of Aarav', { ...bill, type: 'BillCorrected', amount: -10 }],
     [
       'Answered what Aarav asked about the bill for October 2026: A samosa.',
       { ...bill, type: 'BillQuestionAnswered', reason: 'A samosa.' },
@@ -107,10 +104,10 @@ describe('a sentence', () => {
     ['Changed the kitchen key', { type: 'KitchenKeyChanged', stream: 'canteen-canteen' }],
     ['Changed where students pay by UPI', { type: 'PaymentAddressChanged', stream: 'canteen-canteen' }],
     ['Set the monthly limit to ₹2,500.00', { type: 'CreditLimitSet', stream: 'canteen-canteen', amount: 2_500 }],
-    ['Took the monthly limit away', { type: 'CreditLimitRemoved', stream: 'canteen-canteen' }],
+    ['Removed the monthly limit', { type: 'CreditLimitRemoved', stream: 'canteen-canteen' }],
     ['Gave Aarav a monthly limit of ₹3,000.00', { ...ofAarav, type: 'StudentCreditSet', amount: 3_000 }],
     ['Let Aarav order without a monthly limit', { ...ofAarav, type: 'StudentCreditLifted' }],
-    ['Gave Aarav the canteen’s monthly limit again', { ...ofAarav, type: 'StudentCreditReset' }],
+    ['Reset the monthly limit of Aarav to the canteen’s', { ...ofAarav, type: 'StudentCreditReset' }],
     ['OrderEaten', { type: 'OrderEaten' }],
   ];
 
@@ -135,7 +132,7 @@ describe('a sentence', () => {
     expect(first).toHaveTextContent('Ramesh · Contractor');
     expect(first).toHaveTextContent('12:00 PM');
     expect(second).not.toHaveTextContent('Kitchen · Kitchen');
-    expect(third).toHaveTextContent('Tiffin · by itself');
+    expect(third).toHaveTextContent('Tiffin · automatically');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Sat, Nov 21, 2026');
   });
 
@@ -195,7 +192,7 @@ describe('the list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Order 5E21A0C4' }));
     expect(await dialog.findByText('Took 10 minutes')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Orders of Student' })).toHaveAttribute('href', '/orders/student');
-    await user.click(dialog.getByRole('button', { name: 'All of its history' }));
+    await user.click(dialog.getByRole('button', { name: 'Full history' }));
     expect(address()).toBe('/history?orderId=5E21A0C4');
     expect(screen.getByLabelText('Order number')).toHaveValue('5E21A0C4');
   });
@@ -209,7 +206,7 @@ describe('the filters', () => {
     expect(queriesOf(server)).toEqual([`${search.slice(1)}&page=1&limit=50`]);
     expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', `/api/audit/csv${search}`);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
-    expect(screen.getByLabelText('Done by')).toHaveDisplayValue('Tiffin by itself');
+    expect(screen.getByLabelText('Done by')).toHaveDisplayValue('Tiffin, automatically');
   });
 
   test('ignore invalid values in the address', async () => {

@@ -85,14 +85,14 @@ function NothingHappened() {
       <EmptyState
         art="results"
         title={t`Nothing has happened yet`}
-        text={<Trans>Orders, changes of the menu, bills and accounts appear here, with who did it.</Trans>}
+        text={<Trans>Orders and changes to the menu, bills and accounts appear here, with who made them.</Trans>}
       />
     );
   return (
     <EmptyState
       art="results"
       title={t`Nothing found`}
-      text={<Trans>Nothing that was done fits these filters.</Trans>}
+      text={<Trans>Nothing matches these filters.</Trans>}
       action={
         <Button onClick={() => change(NO_FILTER)}>
           <Trans>Clear the filters</Trans>

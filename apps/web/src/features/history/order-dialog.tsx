@@ -49,7 +49,7 @@ export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
             </ButtonLink>
           )}
           <Button tone="primary" icon={<ListFilter aria-hidden size={18} />} onClick={onlyThis}>
-            <Trans>All of its history</Trans>
+            <Trans>Full history</Trans>
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PackagedItem } from '@tiffin/contracts';
+import { hostelLabel, type PackagedItem } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -48,9 +48,7 @@ export function HomePage() {
         <div className="max-md:sr-only">
           {member && (
             <p className="text-sm font-medium text-muted">
-              <Trans>
-                {`${member.hostelType}${member.hostelNumber}`} · {member.hostelName} hostel canteen
-              </Trans>
+              <Trans>{hostelLabel(member)} hostel canteen</Trans>
             </p>
           )}
           <h1 className="title-page">

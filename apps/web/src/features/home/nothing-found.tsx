@@ -19,7 +19,7 @@ export function NothingFound({ search, diet, ...empty }: NothingFoundProps) {
   const dietNames = useDietNames();
   if (search.trim())
     return (
-      <EmptyState art="results" title={title} text={<Trans>Nothing is called “{search.trim()}” here.</Trans>} action={<ClearSearch />} />
+      <EmptyState art="results" title={title} text={<Trans>Nothing here is called “{search.trim()}”.</Trans>} action={<ClearSearch />} />
     );
   if (diet)
     return (
@@ -51,7 +51,7 @@ function EmptyMenu({ title, add, onPopup }: EmptyMenuProps) {
     <EmptyState
       art="results"
       title={title}
-      text={<Trans>What you add here can be ordered at once.</Trans>}
+      text={<Trans>Students can order what you add at once.</Trans>}
       action={
         <Button tone="primary" icon={<Plus aria-hidden size={20} strokeWidth={2.4} />} onClick={() => onPopup({ type: add })}>
           {add === 'addSnack' ? <Trans>Add the first snack</Trans> : <Trans>Add the first item</Trans>}

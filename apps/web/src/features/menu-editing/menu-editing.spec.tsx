@@ -141,7 +141,7 @@ describe('the parts of the day that a snack is served in', () => {
     server.on(SET, () => refusal('conflict'));
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
     await save();
-    expect(screen.getByText('When Samosa is served was not saved')).toBeVisible();
+    expect(screen.getByText('The serving times of Samosa were not saved')).toBeVisible();
   });
 });
 
@@ -159,7 +159,7 @@ describe('the form of a packaged item', () => {
     // Four are ordered while the form is open: the form says so, and still sends the count that it showed.
     server.on('GET /snacks/packaged', () => [{ ...drink, variants: [{ _id: '1', price: 20, availableCount: 20 }] }]);
     send('menuChanged', { ids: ['drink'] });
-    expect(await screen.findByText(/20 left by now, not 24/)).toBeVisible();
+    expect(await screen.findByText(/There are 20 left now, not 24/)).toBeVisible();
 
     server.on(EDIT_ITEM, () => ({ item: drink }));
     await user.click(screen.getByRole('button', { name: 'Save item' }));
@@ -267,7 +267,7 @@ describe('removing', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Cold Drink' }));
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Remove item' }));
-    expect(await screen.findByText('This is not there any more.')).toBeVisible();
+    expect(await screen.findByText("We can't find this. It may have been removed.")).toBeVisible();
     expect(await screen.findByText('No Items Found')).toBeVisible();
   });
 });
@@ -280,7 +280,7 @@ test('closes the canteen with an editable notice, and opens it with one tap', as
   await user.click(within(dialog).getByRole('textbox'));
   await user.paste('Back at \u202emp 6');
   await user.click(within(dialog).getByRole('button', { name: 'Close canteen' }));
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('please keep this under 101 characters, without special control characters.');
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Please use at most 100 characters, without control characters.');
   fireEvent.change(within(dialog).getByLabelText('Back at'), { target: { value: '18:05' } });
   expect(within(dialog).getByRole('textbox')).toHaveValue('Back at 6:05 PM');
   await user.click(within(dialog).getByRole('button', { name: 'Close canteen' }));

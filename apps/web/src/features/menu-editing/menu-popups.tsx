@@ -56,9 +56,9 @@ function descriptionOf({ type }: MenuPopup) {
   switch (type) {
     case 'removeSnack':
     case 'removeItem':
-      return <Trans>It leaves the menu at once and can no longer be ordered. Orders that were placed keep it as it was.</Trans>;
+      return <Trans>It leaves the menu at once and can't be ordered any more. Existing orders keep it as it was.</Trans>;
     case 'closeCanteen':
-      return <Trans>Students see it at once and can't order until it opens again. Orders that were placed stay.</Trans>;
+      return <Trans>Students see this at once and can't order until the canteen opens again. Existing orders are kept.</Trans>;
     default:
       return undefined;
   }

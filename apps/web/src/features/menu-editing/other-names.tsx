@@ -36,7 +36,7 @@ export function OtherNameFields({ register, errorOf }: OtherNameFieldsProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        <Trans>What it is called in other languages</Trans>
+        <Trans>Name in other languages</Trans>
         <span className="font-normal text-muted">
           {' '}
           · <Trans>optional</Trans>

@@ -30,6 +30,6 @@ export function usePriceErrorTexts(zero: string): Readonly<Record<PriceProblem, 
     unclear: ambiguousAmountText(),
     'too-high': ruleText(PRICE_TOO_HIGH),
     'too-fine': ruleText(PRICE_TOO_FINE),
-    'no-price': t`please enter a price from 0.01 to 10,000 rupees.`,
+    'no-price': t`Please enter a price from ₹0.01 to ₹10,000.`,
   };
 }

@@ -15,7 +15,7 @@ const serving = (tab: Tab | undefined): FakeServer => (tab ? new FakeServer().on
 
 test.each([
   ['the month’s total and its parts', TAB, /^(?!.*(?:unpaid|limit)).*November so far₹1,237\.25.*picked up₹1,200\.50.*kitchen₹36\.75/],
-  ['unpaid bills, and the rest of a limit', LIMITED, /2 bills of earlier months unpaid₹900\.00.*limit₹762\.75 of ₹2,000\.00/],
+  ['unpaid bills, and the rest of a limit', LIMITED, /2 unpaid bills from earlier months₹900\.00.*limit₹762\.75 of ₹2,000\.00/],
 ])('shows above the bills %s', async (_, tab, text) => {
   renderPage(<MonthSoFar />, { server: serving(tab) });
   expect(await screen.findByRole('region', { name: 'The month so far' })).toHaveTextContent(text);
@@ -43,7 +43,7 @@ describe('the line above the menu', () => {
 
 test.each([
   ['the month’s total with this order', TAB, 31.5, 'November so far ₹1,237.25, with this order ₹1,268.75.'],
-  ['the rest of a limit after it, to the paisa', LIMITED, 762.75, '₹0.00 of your monthly limit are left then.'],
+  ['the rest of a limit after it, to the paisa', LIMITED, 762.75, '₹0.00 of your monthly limit will be left.'],
 ])('shows beside the cart %s', async (_, tab, total, text) => {
   renderPage(<MonthWithOrder total={total} />, { server: serving(tab) });
   expect(await screen.findByText(/November so far/)).toHaveTextContent(text);
@@ -51,6 +51,6 @@ test.each([
 
 test('warns beside the cart when the order exceeds the rest of the limit', async () => {
   renderPage(<OverLimitNotice total={762.76} />, { server: serving(LIMITED) });
-  const text = 'This order is more than what is left of your monthly limit: ₹762.75 of ₹2,000.00.';
+  const text = 'This order goes over your monthly limit. ₹762.75 of ₹2,000.00 are left.';
   expect(await screen.findByRole('status')).toHaveTextContent(text);
 });

@@ -39,11 +39,11 @@ function Parts({ tab: { pending, billable, unpaid, limit } }: { tab: Tab }) {
       <Row name={<Trans>Prepared or picked up</Trans>}>
         <Money amount={billable} />
       </Row>
-      <Row name={<Trans>Still with the kitchen</Trans>}>
+      <Row name={<Trans>Still in the kitchen</Trans>}>
         <Money amount={pending} />
       </Row>
       {unpaid.count > 0 && (
-        <Row name={<Plural value={unpaid.count} one="# bill of earlier months unpaid" other="# bills of earlier months unpaid" />}>
+        <Row name={<Plural value={unpaid.count} one="# unpaid bill from earlier months" other="# unpaid bills from earlier months" />}>
           <Money amount={unpaid.amount} />
         </Row>
       )}

@@ -13,7 +13,7 @@ export function OverLimitNotice({ total }: { total: Rupees }) {
   return (
     <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
       <Trans>
-        This order is more than what is left of your monthly limit: <Money amount={limit.left} /> of <Money amount={limit.amount} />.
+        This order goes over your monthly limit. <Money amount={limit.left} /> of <Money amount={limit.amount} /> are left.
       </Trans>
     </Banner>
   );
@@ -34,7 +34,7 @@ export function MonthWithOrder({ total }: { total: Rupees }) {
         <>
           {' '}
           <Trans>
-            <Money amount={sum(limit.left, -total)} /> of your monthly limit are left then.
+            <Money amount={sum(limit.left, -total)} /> of your monthly limit will be left.
           </Trans>
         </>
       )}

@@ -106,9 +106,9 @@ describe('the explanation of a bill', () => {
   test('shows amounts carried from an earlier bill and to the next', async () => {
     const detail = aDetail({ amount: 0, lines: [aLine(2, 20)], adjustments: [], carriedIn: -52.5, carriedOut: 32.5, paid: true });
     open(serverWith([{ ...october, amount: 0, paid: true }], detail), { at: '/bills/student-101?bill=2026-10' });
-    expect(await screen.findByText('Left from earlier bills')).toBeVisible();
+    expect(await screen.findByText('Carried over from earlier bills')).toBeVisible();
     expect(screen.getByText('−₹52.50')).toBeVisible();
-    expect(screen.getByText('Goes to the next bill').closest('div')).toHaveTextContent('₹32.50');
+    expect(screen.getByText('Carried to the next bill').closest('div')).toHaveTextContent('₹32.50');
     expect(screen.getByText('There is nothing to pay.')).toBeVisible();
     expect(screen.getByText('Nothing to pay')).toBeVisible();
   });
@@ -143,14 +143,14 @@ describe('the explanation of a bill', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringContaining('Issued: ₹400.00'),
-      expect.stringContaining('An order changed, the bill too: ₹430.50'),
+      expect.stringContaining('Bill revised because an order changed: ₹430.50'),
       expect.stringContaining('Paid: ₹430.50'),
-      expect.stringContaining('A payment was taken back: ₹430.50“Marked by mistake”'),
-      expect.stringContaining('Said to be paid: ₹430.50412345678901'),
-      expect.stringContaining('Corrected, said to be paid: ₹400.00412345678902'),
-      expect.stringContaining('Not said to be paid any more'),
-      expect.stringContaining('The canteen could not find that payment“Nothing came in”'),
-      expect.stringContaining('A part was paid: ₹200.00Cash'),
+      expect.stringContaining('Payment reversed: ₹430.50“Marked by mistake”'),
+      expect.stringContaining('Payment reported: ₹430.50412345678901'),
+      expect.stringContaining('Reported payment corrected: ₹400.00412345678902'),
+      expect.stringContaining('Reported payment withdrawn'),
+      expect.stringContaining('The canteen could not find the payment“Nothing came in”'),
+      expect.stringContaining('Part payment: ₹200.00Cash'),
       expect.stringContaining('Paid: ₹230.50UPI · 412345678902'),
     ]);
   });
@@ -171,8 +171,8 @@ describe('a bill that is being paid', () => {
 
   test('shows the claim, and that it is being checked', async () => {
     const { server } = open(serverWith([{ ...october, claim }], aDetail({ claim })), { user: { ...ME, takesUpi: true } });
-    expect(await heading(/^October/)).toHaveTextContent('Being checked');
-    expect(screen.getByText('You said on Nov 2 that you paid ₹430.50 by UPI. Your canteen checks that.')).toBeVisible();
+    expect(await heading(/^October/)).toHaveTextContent('Payment reported');
+    expect(screen.getByText('You reported on Nov 2 that you paid ₹430.50 by UPI. Your canteen checks the payment.')).toBeVisible();
     expect(await screen.findByText(/Your UPI reference is 412345678901/)).toBeVisible();
     expect(server.requestsTo(UPI)).toEqual([]);
   });
@@ -200,14 +200,14 @@ describe('a bill that is being paid', () => {
     await user.click(await screen.findByRole('button', { name: 'I have paid' }));
     await user.type(screen.getByLabelText('UPI reference (UTR)'), '41234567890a');
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
-    expect(await screen.findByText('please enter the 12 digits of the UPI reference (UTR).')).toBeVisible();
+    expect(await screen.findByText('Please enter the 12 digits of the UPI reference (UTR).')).toBeVisible();
     await user.clear(screen.getByLabelText('UPI reference (UTR)'));
     await user.type(screen.getByLabelText('UPI reference (UTR)'), ' 412345678901 ');
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
-    expect(await screen.findByText('Nothing is left to pay of this bill.')).toBeVisible();
+    expect(await screen.findByText('This bill has nothing left to pay.')).toBeVisible();
     server.on(CLAIM, () => aBill({ revision: 1 }));
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
-    expect(await screen.findByText('Your canteen is told and checks it.')).toBeVisible();
+    expect(await screen.findByText('Payment reported. Your canteen checks it.')).toBeVisible();
     expect(server.requestsTo(CLAIM).map(({ body }) => body)).toEqual(Array(2).fill({ reference: '412345678901', amount: 430.5 }));
   });
 

@@ -89,7 +89,7 @@ function NoBills({ own, search = '' }: { own: boolean; search?: string }) {
   const { t } = useLingui();
   if (search !== '')
     return (
-      <EmptyState art="results" title={t`No bills found.`} text={<Trans>No month is called “{search}”.</Trans>} action={<ClearSearch />} />
+      <EmptyState art="results" title={t`No bills found.`} text={<Trans>No month matches “{search}”.</Trans>} action={<ClearSearch />} />
     );
   return (
     <EmptyState

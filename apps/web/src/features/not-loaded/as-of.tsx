@@ -14,7 +14,7 @@ export function AsOf({ at }: { at: number }) {
   if ((online && !showsCachedData) || at === 0) return null;
   return (
     <p className="mb-3 text-sm text-muted">
-      <Trans>As it was at {timeOf(at, timeZone)}</Trans>
+      <Trans>As of {timeOf(at, timeZone)}</Trans>
     </p>
   );
 }

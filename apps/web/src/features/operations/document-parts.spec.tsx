@@ -42,7 +42,7 @@ test('compares a document chosen by view and id, and shows its events', async ()
   expect(await compare()).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('Projection'), 'orders');
   await user.type(screen.getByLabelText("Document's id"), ' a {Enter}');
-  expect(await screen.findByText('It is what the log says, at position 482,917.')).toBeVisible();
+  expect(await screen.findByText('It matches the log at position 482,917.')).toBeVisible();
   expect(address()).toBe('/admin/operations?part=document&projection=orders&document=a');
   expect(server.requestsTo(`POST ${PATH}/verify`)[0]?.body).toEqual({ id: 'a' });
   expect(screen.getByRole('heading', { name: '2 events made it' })).toBeVisible();
@@ -57,11 +57,11 @@ test('compares a document chosen by view and id, and shows its events', async ()
 test('shows a differing document field by field, and repairs it on demand', async () => {
   const { user, server } = opened('&projection=orders&document=a', undefined, differing, { ...differing, mended: true });
   await user.click(await compare());
-  expect(await screen.findByText('It is not what the log says, at position 482,917.')).toBeVisible();
+  expect(await screen.findByText('It differs from the log at position 482,917.')).toBeVisible();
   const row = within(screen.getByRole('row', { name: /^status/ }));
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['"Pending"', '"Prepared"']);
-  await user.click(screen.getByRole('button', { name: 'Make it what the log says' }));
-  expect(await screen.findByText('It differed, and is what the log says now.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rebuild it from the log' }));
+  expect(await screen.findByText('It differed, and now matches the log.')).toBeVisible();
   expect(server.requestsTo(`POST ${PATH}/rebuild`)[0]?.body).toEqual({ id: 'a' });
 });
 
@@ -79,7 +79,7 @@ test('links to the parked events that block it, and lists dismissed events', asy
 test('does not show the result of another document', async () => {
   opened('&projection=orders&document=a', { _id: 'b', purpose: 'verify', state: 'done', position: 9, found: same });
   expect(await compare()).toBeEnabled();
-  expect(screen.queryByText(/It is what the log says/)).toBeNull();
+  expect(screen.queryByText(/It matches the log/)).toBeNull();
 });
 
 test('shows why a comparison failed', async () => {
@@ -127,13 +127,13 @@ test('the history starts at the newest step, and the slider reaches all earlier 
   const slider = await screen.findByRole('slider', { name: /As of Wed, Jan 1, 2020, 12:23 PM/ });
   expect(screen.getByText('step 3 of 3')).toBeVisible();
   expect(screen.getByText('IllegalState: boom')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'The step before' }));
+  await user.click(screen.getByRole('button', { name: 'Previous step' }));
   const changed = within(screen.getByRole('table'));
   expect(changed.getByRole('row', { name: 'prepared not there 1' })).toBeVisible();
   fireEvent.change(slider, { target: { value: '0' } });
   expect(slider).toHaveAttribute('aria-valuetext', 'OrderPlaced, Wed, Jan 1, 2020, 12:21 PM');
   expect(changed.getByRole('row', { name: 'status not there "Pending"' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'The step before' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Previous step' })).toBeDisabled();
   expect(screen.getByRole('link', { name: 'order-1@0' })).toHaveAttribute('href', '/admin/operations?part=events&stream=order-1');
 });
 
@@ -149,7 +149,7 @@ test('the history requires a projection and an id, and reports a document withou
   await user.selectOptions(await screen.findByLabelText('Projection'), 'orders');
   await user.type(screen.getByLabelText('Document'), 'order 1{Enter}');
   expect(address()).toBe('/admin/operations?part=history&projection=orders&document=order+1');
-  expect(await screen.findByText('No event of the log went into this document.')).toBeVisible();
+  expect(await screen.findByText('No event of the log changed this document.')).toBeVisible();
   expect(server.requests.at(-1)?.path).toBe('/operations/projections/orders/history?document=order+1&page=1&limit=100');
 });
 

@@ -7,7 +7,7 @@ import { aBackup, aServer, operatorsServer } from './testing';
 
 const FOLDER = '2026-11-21T17-30-00.250Z';
 const running: BackupStatus = { state: 'running', folder: FOLDER };
-const begin = () => screen.findByRole('button', { name: 'Begin a backup' });
+const begin = () => screen.findByRole('button', { name: 'Start a backup' });
 const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
 
 /** A server with these backups; the first was started last. */
@@ -27,8 +27,8 @@ test('lists backups with their time and content, and explains restores and night
   const row = within(await within(await screen.findByRole('list', { name: 'Backups' })).findByRole('listitem'));
   for (const text of ['Wed, Jan 1, 2020, 12:20 PM', '2020-01-01T06-50-00.250Z', '41 MB']) expect(row.getByText(text)).toBeVisible();
   expect(row.getByText(/482,917 events · 1,204 records · 1 picture · made by Tiffin 0\.1\.0/)).toBeVisible();
-  expect(screen.getByText(/so it stays with the command line:/)).toHaveTextContent(/npm run ops -- restore$/);
-  expect(await screen.findByText("Nothing: it is switched off in the server's settings.")).toBeVisible();
+  expect(screen.getByText(/use the command line while the server is stopped:/)).toHaveTextContent(/npm run ops -- restore$/);
+  expect(await screen.findByText("Nightly tasks are switched off in the server's settings.")).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Audit trail' }));
   await user.click(screen.getByRole('radio', { name: 'Backups' }));
   expect(address()).toBe('/admin/operations?part=backups');
@@ -38,11 +38,11 @@ test('starts the first backup, follows it, and lists it once it is complete', as
   const { user, server, become } = openedBackups();
   expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeVisible();
   await user.click(await begin());
-  expect(await screen.findByText(`The backup ${FOLDER} is being made. People go on ordering.`)).toBeVisible();
+  expect(await screen.findByText(`The backup ${FOLDER} is being made. People can keep ordering.`)).toBeVisible();
   expect(await begin()).toHaveAttribute('aria-busy', 'true');
   become({ state: 'done', folder: FOLDER }, [aBackup({ folder: FOLDER })]);
   lookAgain();
-  const whole = await screen.findByText(/is whole\. Copy it to another machine, with erased\.txt beside it\./);
+  const whole = await screen.findByText(/is complete\. Copy it to another machine, with erased\.txt beside it\./);
   expect(whole.closest('[role=status]')).not.toBeNull();
   expect(await screen.findByRole('list', { name: 'Backups' })).toHaveTextContent(FOLDER);
   expect(server.requestsTo('POST /operations/backup')).toHaveLength(1);
@@ -61,7 +61,9 @@ test('reports a backup that a restart has interrupted', async () => {
   await screen.findByText(/is being made/);
   become({ state: 'done', folder: '2020-01-01T06-50-00.250Z' });
   lookAgain();
-  expect(await screen.findByText(`The server was restarted meanwhile, and gave up the backup ${FOLDER}. Begin another one.`)).toBeVisible();
+  expect(
+    await screen.findByText(`The server was restarted and did not finish the backup ${FOLDER}. Please start another one.`),
+  ).toBeVisible();
 });
 
 test('shows each nightly job with its outcome: good, not yet, or the error', async () => {
@@ -77,23 +79,23 @@ test('shows each nightly job with its outcome: good, not yet, or the error', asy
       { _id: 'verify-statistics', at: '2020-01-01T06:56:00.000Z', error: 'The thread has ended.' },
     ],
   }));
-  const [made, tried, compared] = await within(await screen.findByRole('list', { name: 'By itself at night' })).findAllByRole('listitem');
-  expect(made).toHaveTextContent(`A backupWed, Jan 1, 2020, 12:20 PMGoodThe newest 3 are kept · ${FOLDER}`);
-  expect(tried).toHaveTextContent(/restored to try it\s*Not yet/);
-  expect(compared).toHaveTextContent(/Look at it2 of 3 views · orders: 2 documents differstatistics: The thread has ended\./);
-  expect(screen.getByText(/It begins at 02:30 by the canteens' clock/)).toBeVisible();
-  expect(screen.getByText(/by itself, at night/)).toBeVisible();
+  const [made, tried, compared] = await within(await screen.findByRole('list', { name: 'Nightly tasks' })).findAllByRole('listitem');
+  expect(made).toHaveTextContent(`BackupWed, Jan 1, 2020, 12:20 PMOKThe newest 3 are kept · ${FOLDER}`);
+  expect(tried).toHaveTextContent(/Trial restore of the newest backup\s*Not yet/);
+  expect(compared).toHaveTextContent(/Needs attention2 of 3 views · orders: 2 documents differstatistics: The thread has ended\./);
+  expect(screen.getByText(/They start at 02:30 by the canteens' clock/)).toBeVisible();
+  expect(screen.getByText(/automatic, at night/)).toBeVisible();
 });
 
 test('reports and shows a backup that another operator has started', async () => {
   const { user, server, become } = openedBackups();
   server.on('POST /operations/backup', () => {
     become(running);
-    return new Refusal(409, { code: 'busy', message: 'A backup is being made already.' });
+    return new Refusal(409, { code: 'busy', message: 'A backup is already running.' });
   });
   await user.click(await begin());
-  expect(await screen.findByText('A backup is being made already.')).toBeVisible();
-  expect(await screen.findByText(/is being made\. People go on ordering/)).toBeVisible();
+  expect(await screen.findByText('A backup is already running.')).toBeVisible();
+  expect(await screen.findByText(/is being made\. People can keep ordering/)).toBeVisible();
 });
 
 const second = (change: Partial<ServerStatus> = {}) =>
@@ -120,7 +122,7 @@ test('shows every server’s state, roles and leases', async () => {
     second({ _id: '3', name: 'canteen-3:3000', leads: ['bills-v1'] }),
   );
   const first = await card('canteen-1:3000');
-  for (const text of ['Ready', 'answers people, folds the views', '0.1.0', '1,204']) expect(first.getByText(text)).toBeVisible();
+  for (const text of ['Ready', 'serves requests, folds the views', '0.1.0', '1,204']) expect(first.getByText(text)).toBeVisible();
   expect(fact(first, 'Runs since')).toBe('Wed, Jan 1, 2020, 12:20 PM');
   expect(fact(first, 'Last seen')).toBe('Wed, Jan 1, 2020, 12:50 PM');
   expect(first.getByText('menu-items-v2')).not.toBeVisible();
@@ -132,8 +134,8 @@ test('shows every server’s state, roles and leases', async () => {
     'todays-orders-v1',
   ]);
   const another = await card('canteen-2:3000');
-  for (const text of ['Starting', 'answers people', 'nothing at present']) expect(another.getByText(text)).toBeVisible();
-  expect(fact(await card('canteen-3:3000'), 'Leads')).toBe('bills-v1');
+  for (const text of ['Starting', 'serves requests', 'none']) expect(another.getByText(text)).toBeVisible();
+  expect(fact(await card('canteen-3:3000'), 'Leases')).toBe('bills-v1');
   expect(screen.queryByText(/different versions|No server/)).toBeNull();
 });
 
@@ -143,8 +145,8 @@ test('retries a failed read; with one server, it says that several can share the
   expect(await screen.findByText('The list of servers could not be loaded.')).toBeVisible();
   server.on('GET /operations/servers', () => ({ servers: [aServer()] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/This is the only server\. Several can share the work/)).toHaveTextContent(
-    'docs/production/several-servers.md says how.',
+  expect(await screen.findByText(/This is the only server\. If both stores are on servers, several can share the work/)).toHaveTextContent(
+    'see docs/production/several-servers.md.',
   );
 });
 
@@ -155,8 +157,8 @@ test('shows since when a server is unseen, without its old figures', async () =>
   lookAgain();
   expect(await screen.findByText('Unseen')).toBeVisible();
   const gone = await card('canteen-2:3000');
-  expect(gone.getByText(/It has said nothing for 15 seconds or longer/)).toBeVisible();
-  expect(fact(gone, 'Led, when it was last seen')).toBe('bills-v1');
+  expect(gone.getByText(/This server has not reported for 15 seconds or longer/)).toBeVisible();
+  expect(fact(gone, 'Leases when last seen')).toBe('bills-v1');
   expect(fact(gone, 'Connected screens')).toBe('–');
 });
 
@@ -166,9 +168,9 @@ test('reports different versions among visible servers, and that none folds the 
   expect(screen.queryByText(/different versions/)).toBeNull();
   become(aServer(), second({ version: '0.2.0' }));
   lookAgain();
-  const message = await screen.findByText(/The servers have different versions: 0\.1\.0, 0\.2\.0\. During an update that is normal\./);
+  const message = await screen.findByText(/The servers have different versions: 0\.1\.0, 0\.2\.0\. This is normal during an update\./);
   expect(message.closest('[role=status]')).not.toBeNull();
   become(aServer({ state: 'unseen' }), second({ roles: ['http'] }));
   lookAgain();
-  expect(await screen.findByText('No server that is seen folds the views.')).toBeVisible();
+  expect(await screen.findByText('No running server folds the views.')).toBeVisible();
 });

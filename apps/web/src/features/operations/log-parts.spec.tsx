@@ -27,7 +27,7 @@ test('the search starts with the newest events, filters, continues where the ser
   expect(server.requestsTo('GET /operations/events/search').map(({ path }) => path)).toEqual(['/operations/events/search?limit=20']);
   await user.type(screen.getByLabelText('In the data'), ' "units":2 {Enter}');
   expect(address()).toBe('/admin/operations?part=events&text=%22units%22%3A2');
-  expect(await screen.findByText('Looked through the log back to Wed, Jan 1, 2020, 12:20 PM.')).toBeVisible();
+  expect(await screen.findByText('Searched the log back to Wed, Jan 1, 2020, 12:20 PM.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await typesShown()).toEqual(['OrderPlaced']);
   expect(screen.queryByText(/Looked through/)).toBeNull();
@@ -58,7 +58,7 @@ test('an event links to its call’s trace: effects below their causes, and mail
       { _id: 'm', outbox: 'mails', kind: 'issued-bill', state: 'sent', queuedAt: '2020-01-01T06:50:00.000Z', endedAt: null, attempts: 1 },
     ],
   }));
-  await user.click(await screen.findByRole('link', { name: 'What the call led to that OrderPlaced is of' }));
+  await user.click(await screen.findByRole('link', { name: 'What the call that recorded OrderPlaced led to' }));
   expect(address()).toBe('/admin/operations?part=events&call=c-1');
   expect(await screen.findByText('issued-bill')).toBeVisible();
   const [first, , last] = await screen.findAllByRole('listitem');
@@ -71,7 +71,7 @@ test('an event links to its call’s trace: effects below their causes, and mail
 test('says that a call has no events', async () => {
   const { server } = openedEvents('&call=c-9', () => page([]));
   server.on('GET /operations/mails', () => ({ mails: [] }));
-  expect(await screen.findByText('Nothing in the log came of this call.')).toBeVisible();
+  expect(await screen.findByText('This call recorded no events.')).toBeVisible();
 });
 
 test('shows one stream from its beginning', async () => {
@@ -155,7 +155,7 @@ test('filters by a person’s id once it is entered', async () => {
     '/operations/audit?actor=staff&page=1&limit=20',
     '/operations/audit?actor=student-1&page=1&limit=20',
   ]);
-  await user.selectOptions(screen.getByLabelText('Done by'), 'Everybody');
+  await user.selectOptions(screen.getByLabelText('Done by'), 'Everyone');
   expect(address()).toBe('/admin/operations?part=audit');
   expect(id).toHaveValue('');
 });
@@ -192,7 +192,7 @@ test('lists log-in attempts with the data that operators may see', async () => {
   openedLogIns('');
   const [first, second] = await screen.findAllByRole('listitem');
   const tried = within(first ?? document.body);
-  for (const text of ['Student', 'Wrong password or key', 'BH 1 · Ganga', 'Wed, Jan 1, 2020, 12:20 PM'])
+  for (const text of ['Student', 'Wrong password or key', 'Ganga (BH1)', 'Wed, Jan 1, 2020, 12:20 PM'])
     expect(tried.getByText(text)).toBeVisible();
   expect(tried.getByText(/account a1b2c3 · address d4e5f6/)).toBeVisible();
   expect(tried.getByRole('link', { name: 'what student-1 did' })).toHaveAttribute('href', '/admin/operations?part=audit&actor=student-1');
@@ -202,9 +202,9 @@ test('lists log-in attempts with the data that operators may see', async () => {
 
 test('filters log-ins by the address', async () => {
   const { user, server, address } = openedLogIns('&from=2026-11-01&canteen=ganga');
-  await user.selectOptions(await screen.findByLabelText('How it ended'), 'Held back after too many attempts');
+  await user.selectOptions(await screen.findByLabelText('How it ended'), 'Blocked after too many attempts');
   expect(address()).toBe('/admin/operations?part=log-ins&from=2026-11-01&canteen=ganga&outcome=throttled');
-  expect(await screen.findByText('No attempt to come in fits these filters.')).toBeVisible();
+  expect(await screen.findByText('No log-in matches these filters.')).toBeVisible();
   expect(server.requests.at(-1)?.path).toBe('/operations/log-ins?canteenId=ganga&from=2026-11-01&outcome=throttled&page=1&limit=20');
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);

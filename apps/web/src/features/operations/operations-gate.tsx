@@ -16,12 +16,12 @@ export function OperationsGate({ onOperator }: { onOperator: (key: string) => vo
   return (
     <KeyGate
       Icon={Database}
-      title={operations ? <Trans>Verify Operations Key</Trans> : <Trans>Verify Admin Key</Trans>}
+      title={operations ? <Trans>Verify operations key</Trans> : <Trans>Verify Admin Key</Trans>}
       text={
         operations ? (
-          <Trans>For those who run the server. Nothing is kept on this device: the key is asked for again with the next visit.</Trans>
+          <Trans>For the people who run the server. This device does not keep the key: you enter it again on your next visit.</Trans>
         ) : (
-          <Trans>For those who look after all canteens. The session ends after 8 hours without use.</Trans>
+          <Trans>For admins, who look after all canteens. The session ends after 8 hours without use.</Trans>
         )
       }
       keyLabel={operations ? <Trans>Operations key</Trans> : <Trans>Admin key</Trans>}

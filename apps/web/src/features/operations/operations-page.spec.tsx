@@ -105,7 +105,7 @@ test('confirms a rebuild, follows it, and announces its end; a waiting one can b
   await user.click(await screen.findByRole('button', { name: 'Rebuild: orders' }));
   const question = await dialog('Rebuild orders?');
   expect(question.getByText(/The whole log \(482,917 positions\) is folded into a new generation/)).toBeVisible();
-  expect(question.getByText(/Generation 1 is dropped then\./)).toBeVisible();
+  expect(question.getByText(/Generation 1 is then dropped\./)).toBeVisible();
   expect(server.requestsTo(`POST ${VIEW}/rebuild`)).toEqual([]);
   await user.click(question.getByRole('radio', { name: 'Waits for me' }));
   await user.click(question.getByRole('button', { name: 'Rebuild' }));
@@ -191,9 +191,9 @@ test('shows a reactor’s parked events below the projections, with a retry', as
   });
   const { user } = open(server);
   const section = within((await screen.findByRole('heading', { name: 'Parked events' })).closest('section') ?? document.body);
-  expect(await section.findByText(/Nothing waits for it, but what return-stock was to do has not been done/)).toBeVisible();
+  expect(await section.findByText(/Nothing waits for this event, but return-stock has not handled it/)).toBeVisible();
   await user.click(section.getByRole('button', { name: /^Retry/ }));
-  expect(await screen.findByText('return-stock has done what OrderRejected entails.')).toBeVisible();
+  expect(await screen.findByText('return-stock has handled OrderRejected.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parked events' })).toBeNull());
 });
 
@@ -214,7 +214,7 @@ test('shows a paused projection on every section, with a resume', async () => {
     .on(`POST ${VIEW}/resume`, () => become({ state: 'live' }));
   const { user } = open(server, '?part=audit');
   const banner = (await screen.findByText('orders is paused.')).closest('[role=status]') as HTMLElement;
-  expect(banner).toHaveTextContent('Screens show what was before until it goes on; orders are taken all the same.');
+  expect(banner).toHaveTextContent('Screens show old data until it is resumed. Orders are still accepted.');
   await user.click(within(banner).getByRole('button', { name: 'Resume it' }));
   await waitFor(() => expect(screen.queryByText('orders is paused.')).toBeNull());
 });
@@ -255,5 +255,5 @@ test('shows a rebuild’s estimate, its division of time, and what blocks it', a
   expect(
     screen.getByText(/reading the log \(46 %\), folding \(20 %\), storing documents \(31 %\) and waiting for its turn \(3 %\)/),
   ).toBeVisible();
-  expect(screen.getByText(/held up, and goes on once that is over: There is no room left on the disk/)).toBeVisible();
+  expect(screen.getByText(/is interrupted, and continues once this is over: There is no room left on the disk/)).toBeVisible();
 });

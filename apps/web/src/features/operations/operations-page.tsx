@@ -68,7 +68,7 @@ function Operations({ canteens }: { canteens: readonly PublicCanteen[] }) {
       {query.data && query.error instanceof ApiError && (
         <div className="mb-4">
           <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
-            <Trans>What you see may be old: it could not be read again.</Trans> {failureText(query.error)}
+            <Trans>What you see may be old: it could not be refreshed.</Trans> {failureText(query.error)}
           </Banner>
         </div>
       )}
@@ -120,7 +120,7 @@ function PausedBanner({ statuses }: { statuses: readonly ProjectionStatus[] }) {
           <b className="wrap-anywhere">
             <WhatIsPaused names={paused} all={paused.length === statuses.length} />
           </b>{' '}
-          <Trans>Screens show what was before until it goes on; orders are taken all the same.</Trans>
+          <Trans>Screens show old data until it is resumed. Orders are still accepted.</Trans>
         </Banner>
       )}
     </div>

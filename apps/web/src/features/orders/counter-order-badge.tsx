@@ -8,7 +8,7 @@ export function CounterOrderBadge({ counter: { paid, objectedAt } }: { counter: 
   if (objectedAt)
     return (
       <Badge tone="danger">
-        <Trans>Student objects</Trans>
+        <Trans>Disputed</Trans>
       </Badge>
     );
   return (

@@ -21,7 +21,7 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
   if (isNotLoaded(query) && query.fetchStatus === 'paused')
     return (
       <p className="text-sm text-muted">
-        <Trans>What happened so far is shown when the connection is back.</Trans>
+        <Trans>The timeline appears when the connection is back.</Trans>
       </p>
     );
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The timeline`} />;

@@ -169,7 +169,7 @@ describe('ordering again', () => {
     const { user, address } = open({ orders: [past], server });
     const again = await screen.findByRole('button', { name: /^Order again/ });
     for (let tap = 1; tap <= 10; tap += 1) await user.click(again);
-    expect(await screen.findByText('All of it is in your cart already')).toBeVisible();
+    expect(await screen.findByText('All of it is already in your cart')).toBeVisible();
     expect(inCart()).toMatchObject([{ name: 'Samosa', quantity: 2 }]);
     await user.click(screen.getByRole('button', { name: 'View cart' }));
     expect(address()).toBe('/cart');

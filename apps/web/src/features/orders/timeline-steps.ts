@@ -4,8 +4,8 @@ import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
 /** The kinds of steps with their texts. */
 export const STEP_NAMES = {
   placed: msg`Placed`,
-  typed: msg`Typed at the counter`,
-  objected: msg`Objected`,
+  typed: msg`Placed at the counter`,
+  objected: msg`Disputed`,
   prepared: msg`Prepared`,
   called: msg`Called`,
   pickedUp: msg`Picked up`,

@@ -78,7 +78,7 @@ export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: Pi
         <LockDialog
           open={locking}
           onOpenChange={setLocking}
-          text={<Trans>No numbers show or ring here until somebody enters the kitchen key again.</Trans>}
+          text={<Trans>No numbers show or ring here until someone enters the kitchen key again.</Trans>}
           back={<Trans>Back to the numbers</Trans>}
         />
       )}

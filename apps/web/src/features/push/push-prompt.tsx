@@ -28,7 +28,7 @@ export function PushPrompt({ studentId }: { studentId: string }) {
     turn(true, {
       onSuccess: (now) => {
         setRefused(now === 'blocked');
-        if (now === 'on') toast.success(t`We'll tell you on this device.`);
+        if (now === 'on') toast.success(t`You get notifications on this device.`);
       },
     });
   const no = (): void => {
@@ -40,12 +40,12 @@ export function PushPrompt({ studentId }: { studentId: string }) {
       <p className="flex items-start gap-3">
         <BellRing aria-hidden size={22} className="shrink-0 text-accent-ink" />
         <span>
-          <Trans>Shall we tell you when your order is ready, even when Tiffin is closed?</Trans>
+          <Trans>Would you like a notification when your order is ready, even when Tiffin is closed?</Trans>
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button tone="primary" busy={busy} onClick={yes}>
-          <Trans>Yes, tell me</Trans>
+          <Trans>Yes, notify me</Trans>
         </Button>
         <Button tone="quiet" onClick={no}>
           <Trans>Not now</Trans>

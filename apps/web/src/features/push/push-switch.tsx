@@ -39,6 +39,6 @@ function Explanation({ state }: { state: PushState | undefined }) {
     case 'unable':
       return <Trans>This browser can't show notifications.</Trans>;
     default:
-      return <Trans>When an order is ready or rejected, and when a bill is there, even when Tiffin is closed.</Trans>;
+      return <Trans>When an order is ready or rejected, and when you get a bill, even when Tiffin is closed.</Trans>;
   }
 }

@@ -13,7 +13,7 @@ import './device';
 
 const POST = 'POST /push/subscription';
 const DELETE = 'DELETE /push/subscription';
-const QUESTION = 'Shall we tell you when your order is ready, even when Tiffin is closed?';
+const QUESTION = 'Would you like a notification when your order is ready, even when Tiffin is closed?';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -44,8 +44,8 @@ describe('the question', () => {
     const { user } = ask();
     expect(await screen.findByText(QUESTION)).toBeVisible();
     expect(browser.asked).toBe(0);
-    await user.click(screen.getByRole('button', { name: 'Yes, tell me' }));
-    expect(await screen.findByText("We'll tell you on this device.")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes, notify me' }));
+    expect(await screen.findByText('You get notifications on this device.')).toBeVisible();
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
     expect(server.requestsTo(POST).map(({ body }) => body)).toEqual([SUBSCRIPTION]);
     expect([browser.asked, browser.keys]).toEqual([1, [OFFER.publicKey]]);
@@ -69,8 +69,8 @@ describe('the question', () => {
   test('explains how to unblock notifications in the browser', async () => {
     withPush({ answer: 'denied' });
     const { user } = ask();
-    await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }));
-    expect(await screen.findByRole('status')).toHaveTextContent('Your browser blocks notifications of Tiffin.');
+    await user.click(await screen.findByRole('button', { name: 'Yes, notify me' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Your browser blocks notifications from Tiffin.');
     expect(server.requestsTo(POST)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the switch', () => {
   });
 
   test.each<[string, string, string, () => void]>([
-    ['a browser that blocks them', 'Your browser blocks notifications of Tiffin.', '', () => void withPush({ permission: 'denied' })],
+    ['a browser that blocks them', 'Your browser blocks notifications from Tiffin.', '', () => void withPush({ permission: 'denied' })],
     ['a browser without notifications', "This browser can't show notifications.", '', () => withoutPush()],
     [
       'an iPhone’s browser',

@@ -14,7 +14,7 @@ export function ContractorFields() {
       <Field label={<Trans>Full name</Trans>} error={errors.fullName?.message}>
         <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName', { validate: checkText(RULES.fullName) })} />
       </Field>
-      <Field label={<Trans>E-mail</Trans>} error={errors.email?.message} hint={<Trans>The verification code goes there.</Trans>}>
+      <Field label={<Trans>E-mail</Trans>} error={errors.email?.message} hint={<Trans>We send the verification code there.</Trans>}>
         <TextInput type="email" autoComplete="off" {...register('email', { validate: checkText(RULES.email) })} />
       </Field>
       <Controller

@@ -106,7 +106,7 @@ test('requires a new code for a new address only; without an admin session the c
   await user.click(screen.getByRole('button', { name: 'Enter code' }));
   await screen.findByRole('dialog');
   await user.keyboard('419207');
-  expect(await screen.findByText(/waits for approval: until then nobody can log in/)).toBeVisible();
+  expect(await screen.findByText(/is waiting for approval\. Until then, no one can log in/)).toBeVisible();
   expect(server.requestsTo(COMPLETE).map(({ body }) => body)).toMatchObject([{ kitchenKey: 'cook22', code: '419207' }]);
   expect(server.requestsTo(REGISTER)).toHaveLength(2);
 });

@@ -32,7 +32,7 @@ export function RegistrationForm(registration: ReturnType<typeof useRegistration
         <Trans>Register a canteen</Trans>
       </h1>
       <p className="mb-5 text-muted">
-        <Trans>The contractor gets a code by e-mail. With it the canteen is active at once.</Trans>
+        <Trans>The contractor gets a code by e-mail. Once it is entered, the canteen is active.</Trans>
       </p>
       <FormProvider {...form}>
         <Card padded>

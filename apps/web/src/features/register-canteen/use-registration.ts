@@ -59,7 +59,7 @@ export function useRegistration() {
     toast.blank(
       status === 'active'
         ? t`The canteen of ${hostelName} is active: its contractor can log in now.`
-        : t`The canteen of ${hostelName} waits for approval: until then nobody can log in.`,
+        : t`The canteen of ${hostelName} is waiting for approval. Until then, no one can log in.`,
     );
     void refetchNow(cache);
     void navigate('/login', { state: { who: { ...EMPTY_IDENTITY, role: 'contractor', email } } });

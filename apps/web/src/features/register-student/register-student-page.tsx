@@ -59,7 +59,7 @@ export function RegisterStudentPage() {
       <p className="mt-4 text-center">
         <Link to="/students/import" className="inline-flex min-h-(--tap) items-center gap-2 px-2 link">
           <FileUp aria-hidden size={18} />
-          <Trans>Many at once: import a CSV file</Trans>
+          <Trans>Register many students from a CSV file</Trans>
         </Link>
       </p>
     </div>

@@ -10,7 +10,7 @@ const LIMIT = '/contractors/credit-limit';
 async function open(amount: number) {
   const server = new FakeServer().on(`GET ${LIMIT}`, (): CreditLimitSetting => ({ amount })).on(`PUT ${LIMIT}`, ({ body }) => body);
   const { user } = renderPage(<CreditLimit />, { user: CONTRACTOR, server });
-  const box = await screen.findByLabelText('Rupees a month');
+  const box = await screen.findByLabelText('Amount a month (₹)');
   const save = async (typed: string) => {
     await user.clear(box);
     if (typed) await user.type(box, typed);
@@ -23,7 +23,7 @@ test('sets a limit in rupees; an empty field is no limit, and an invalid amount 
   const { box, save, sent } = await open(2_000);
   expect(box).toHaveValue('2000');
   await save('a lot');
-  expect(box).toHaveAccessibleDescription(/please enter an amount of up to ₹1,00,000\./);
+  expect(box).toHaveAccessibleDescription(/Please enter an amount of up to ₹1,00,000\./);
   await save('2,500.50');
   expect(await screen.findByText('Each student can order for ₹2,500.50 a month')).toBeVisible();
   expect(box).toHaveValue('2500.5');

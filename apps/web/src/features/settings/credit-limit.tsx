@@ -25,8 +25,8 @@ export function CreditLimit() {
       </h2>
       <p className="text-sm text-muted">
         <Trans>
-          What each student may order for in a month. An order beyond it is refused; what stands already stays. Exceptions are made under
-          Students.
+          How much each student can order for in a month. Tiffin refuses orders above the limit. Existing orders are kept. You make
+          exceptions under Students.
         </Trans>
       </p>
       {isNotLoaded(query) ? <NotLoaded query={query} what={t`This setting`} /> : query.data && <LimitForm limit={query.data} />}
@@ -52,7 +52,7 @@ function LimitForm({ limit }: { limit: CreditLimitSetting }) {
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={<Trans>Rupees a month</Trans>} error={errorOf('amount')} hint={<Trans>Empty: no limit.</Trans>}>
+      <Field label={<Trans>Amount a month (₹)</Trans>} error={errorOf('amount')} hint={<Trans>Empty: no limit.</Trans>}>
         <TextInput
           inputMode="decimal"
           autoComplete="off"

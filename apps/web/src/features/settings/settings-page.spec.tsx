@@ -52,7 +52,7 @@ describe('personal information', () => {
   test('shows a student their details and where to change them', async () => {
     show(ASHA);
     const said = screen.getAllByRole('definition').map((detail) => detail.textContent);
-    expect(said).toEqual(['BH1 - Ganga', 'Student', '101', 'student101@example.edu', '+91 98765 00101']);
+    expect(said).toEqual(['Ganga (BH1)', 'Student', '101', 'student101@example.edu', '+91 98765 00101']);
     expect(screen.getByText('To change any of this, visit the registration point.')).toBeVisible();
     expect(screen.getByText('@BH1 - Ganga')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -129,7 +129,7 @@ describe('a new e-mail address', () => {
   test('gets no password until it is confirmed', async () => {
     const user = show(MOVED, '/settings/password');
     await user.click(press('Reset password'));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('A new random password goes to contractor@bh1.example');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('We send a new random password to contractor@bh1.example');
   });
 });
 
@@ -193,7 +193,7 @@ describe('password', () => {
     await user.click(press('Reset password'));
     const question = await screen.findByRole('dialog', { name: 'Reset your password?' });
     expect(question).toHaveTextContent('student101@example.edu');
-    expect(question).toHaveTextContent('Your other devices are signed out');
+    expect(question).toHaveTextContent('Your other devices are logged out');
     expect(server.requestsTo('PATCH /users/reset-password')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Reset password' }));
     expect(await within(question).findByText('Too many attempts. Please try again later.')).toBeVisible();

@@ -24,7 +24,9 @@ export function UpiAddress() {
         <Trans>Payments by UPI</Trans>
       </h2>
       <p className="text-sm text-muted">
-        <Trans>Unpaid bills then show a code that UPI apps read. Students tell you the reference, and you confirm what came in.</Trans>
+        <Trans>
+          Unpaid bills then show a code for UPI apps. Students report the reference, and you confirm the payments that you received.
+        </Trans>
       </p>
       {isNotLoaded(query) ? <NotLoaded query={query} what={t`This setting`} /> : query.data && <AddressForm address={query.data} />}
     </Card>
@@ -69,7 +71,7 @@ function AddressForm({ address }: { address: Address }) {
       <Field
         label={<Trans>Name of the payee</Trans>}
         error={errorOf('payeeName')}
-        hint={<Trans>As UPI apps show it to whoever pays.</Trans>}
+        hint={<Trans>UPI apps show this name to the person who pays.</Trans>}
       >
         <TextInput
           autoComplete="off"

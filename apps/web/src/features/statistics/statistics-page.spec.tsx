@@ -62,7 +62,7 @@ test('the chart shows values on its bars and orders below, and has a table for s
   open();
   const chart = await screen.findByRole('group', { name: 'Chart of 2026' });
   for (const text of [/₹31\.2k/, /₹1\.4L/, /₹812/, /Jan412/, /Dec–/]) expect(chart).toHaveTextContent(text);
-  const rows = await rowsOf('Orders and rupees of each month of 2026');
+  const rows = await rowsOf('Orders and amount of each month of 2026');
   expect(rows).toHaveLength(11);
   expect([rows[0], rows[1], rows[10]]).toEqual(['January412₹31,240.50', 'February0₹0.00', 'November, so far36₹812.10']);
 });

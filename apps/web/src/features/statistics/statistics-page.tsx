@@ -105,9 +105,9 @@ function YearFigures({ rows, year, running }: YearFiguresProps) {
           </div>
           <p aria-hidden className="text-sm text-muted lg:ml-auto">
             {running === undefined ? (
-              <Trans>Bar: rupees. Below the month: orders.</Trans>
+              <Trans>Bar: amount (₹). Below the month: orders.</Trans>
             ) : (
-              <Trans>Bar: rupees. Below the month: orders. Dashed: this month so far.</Trans>
+              <Trans>Bar: amount (₹). Below the month: orders. Dashed: this month so far.</Trans>
             )}
           </p>
         </div>

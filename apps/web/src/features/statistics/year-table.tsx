@@ -9,7 +9,7 @@ export function YearTable({ months, year }: { months: readonly MonthFigures[]; y
   return (
     <table className="sr-only">
       <caption>
-        <Trans>Orders and rupees of each month of {year}</Trans>
+        <Trans>Orders and amount of each month of {year}</Trans>
       </caption>
       <thead>
         <tr>
@@ -20,7 +20,7 @@ export function YearTable({ months, year }: { months: readonly MonthFigures[]; y
             <Trans>Orders</Trans>
           </th>
           <th scope="col">
-            <Trans>Rupees</Trans>
+            <Trans>Amount</Trans>
           </th>
         </tr>
       </thead>

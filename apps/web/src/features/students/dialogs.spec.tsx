@@ -25,15 +25,15 @@ test('sets a student’s own limit, and shows it when the dialog is reopened', a
   const popup = await ask();
   expect(popup.getByRole('radio', { name: 'Canteen’s' })).toBeChecked();
   await user.click(popup.getByRole('radio', { name: 'Their own' }));
-  await user.type(popup.getByLabelText('Rupees a month'), 'x');
+  await user.type(popup.getByLabelText('Amount a month (₹)'), 'x');
   await user.click(popup.getByRole('button', { name: 'Save changes' }));
-  expect(popup.getByLabelText('Rupees a month')).toHaveAccessibleDescription(/up to ₹1,00,000/);
-  await user.clear(popup.getByLabelText('Rupees a month'));
-  await user.type(popup.getByLabelText('Rupees a month'), '3000');
+  expect(popup.getByLabelText('Amount a month (₹)')).toHaveAccessibleDescription(/up to ₹1,00,000/);
+  await user.clear(popup.getByLabelText('Amount a month (₹)'));
+  await user.type(popup.getByLabelText('Amount a month (₹)'), '3000');
   await user.click(popup.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([{ amount: 3_000 }]);
-  expect((await ask()).getByLabelText('Rupees a month')).toHaveValue('3000');
+  expect((await ask()).getByLabelText('Amount a month (₹)')).toHaveValue('3000');
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   await user.click(popup.getByRole('radio', { name: choice }));
   server.on(PUT, () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
   await user.click(popup.getByRole('button', { name: 'Save changes' }));
-  expect(await popup.findByText('This is not there any more.')).toBeVisible();
+  expect(await popup.findByText("We can't find this. It may have been removed.")).toBeVisible();
   server.on(PUT, ({ body }) => body);
   await user.click(popup.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -126,6 +126,6 @@ test('shows a wrong password at its field; after a lost connection it explains a
   expect(password).toHaveFocus();
   server.on(DELETE, () => NO_ANSWER);
   await confirm();
-  expect(await popup.findByText(/Whoever was removed by then stays removed/)).toBeVisible();
+  expect(await popup.findByText(/Students who were already removed stay removed/)).toBeVisible();
   expect(password).toHaveValue('tiffin123');
 });

@@ -91,7 +91,7 @@ function VoidCards({ student: { _id, fullName } }: { student: Student }) {
   return (
     <div className="mt-4 border-t border-line pt-3">
       <p className="text-sm text-muted">
-        <Trans>Did they lose their printed card? Make it void, and print another one.</Trans>
+        <Trans>Did the student lose their printed card? Make it void and print a new one.</Trans>
       </p>
       <Button
         tone={sure ? 'danger' : 'quiet'}

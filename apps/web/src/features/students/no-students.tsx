@@ -12,7 +12,7 @@ export function NoStudents({ search }: { search: string }) {
       <EmptyState
         art="results"
         title={t`No student found !!`}
-        text={<Trans>No name has “{search}” in it, and no roll number begins with it.</Trans>}
+        text={<Trans>No name contains “{search}”, and no roll number starts with it.</Trans>}
         action={<ClearSearch />}
       />
     );

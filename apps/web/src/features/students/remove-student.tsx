@@ -33,8 +33,8 @@ export function RemoveStudent({ student, open, onClose }: RemoveStudentProps) {
       title={<Trans>Remove {fullName}?</Trans>}
       description={
         <Trans>
-          The account closes at once. Name, e-mail, phone, picture and roll number are erased everywhere; orders and bills stay, as those of
-          a “Removed student”.
+          The account closes at once. Name, e-mail, phone, picture and roll number are erased everywhere. Orders and bills are kept under
+          the name “Removed student”.
         </Trans>
       }
     >
@@ -101,7 +101,7 @@ function StillUnpaid({ student }: { student: Student }) {
         {more > 0 ? <Plural value={more} one=" and # month before." other=" and # months before." /> : '.'}
       </p>
       <p>
-        <Trans>The bills stay, but without a name on them.</Trans>{' '}
+        <Trans>The bills are kept, but without a name.</Trans>{' '}
         <Link to={studentBillsPath(student)} className="inline-flex min-h-6 items-center link text-warn-ink!">
           <Trans>See the bills</Trans>
         </Link>

@@ -50,7 +50,7 @@ function LimitForm({ student, onClose }: Omit<StudentLimitProps, 'open'>) {
         ]}
       />
       {kind === 'own' && (
-        <Field label={<Trans>Rupees a month</Trans>} error={errorOf('amount')}>
+        <Field label={<Trans>Amount a month (₹)</Trans>} error={errorOf('amount')}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"

@@ -64,7 +64,7 @@ describe('the list', () => {
     const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [] : [first]));
     const { user, address } = open(server, '/students?search=%20Zoe');
     expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
-    expect(screen.getByText('No name has “Zoe” in it, and no roll number begins with it.')).toBeVisible();
+    expect(screen.getByText('No name contains “Zoe”, and no roll number starts with it.')).toBeVisible();
     expect(queriesOf(server)).toEqual(['search=Zoe&page=1&limit=10']);
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('Student 101')).toBeVisible();
@@ -127,7 +127,7 @@ describe('a student is changed', () => {
       });
     const { user, popup } = await edit(server);
     await user.click(popup.getByRole('button', { name: 'Save changes' }));
-    expect(await popup.findByText('This is not there any more.')).toBeVisible();
+    expect(await popup.findByText("We can't find this. It may have been removed.")).toBeVisible();
     await user.click(popup.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText('Asha Rao')).toBeNull());
   });
@@ -152,7 +152,7 @@ describe('a student is removed', () => {
     const { user, popup } = await ask(server);
     expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid: October 2026, September 2026.');
     expect(popup.getByRole('link', { name: 'See the bills' })).toHaveAttribute('href', '/bills/student-101');
-    expect(popup.getByText(/erased everywhere; orders and bills stay, as those of a “Removed student”/)).toBeVisible();
+    expect(popup.getByText(/erased everywhere\. Orders and bills are kept under the name “Removed student”/)).toBeVisible();
     expect(popup.getByRole('button', { name: 'Remove student' })).toBeDisabled();
     await user.click(popup.getByRole('checkbox', { name: 'I understand that this cannot be undone' }));
     await user.click(popup.getByRole('button', { name: 'Remove student' }));
@@ -189,7 +189,7 @@ describe('a student is removed', () => {
     const { user, popup } = await ask(server);
     await user.click(popup.getByRole('checkbox'));
     await user.click(popup.getByRole('button', { name: 'Remove student' }));
-    expect(await screen.findByText('This is not there any more.')).toBeVisible();
+    expect(await screen.findByText("We can't find this. It may have been removed.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Remove Student 101' })).toBeNull();
   });

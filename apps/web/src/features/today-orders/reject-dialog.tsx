@@ -29,9 +29,9 @@ export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
       title={t`Reject order ${code}?`}
       description={
         order?.studentInfo._id === GUEST ? (
-          <Trans>The guest gets back what they paid. This is final; stock goes back.</Trans>
+          <Trans>The guest gets their money back. You can't undo this. The stock is returned.</Trans>
         ) : (
-          <Trans>{order && personName(order.studentInfo)} is told at once. This is final; stock goes back.</Trans>
+          <Trans>{order && personName(order.studentInfo)} is notified at once. You can't undo this. The stock is returned.</Trans>
         )
       }
     >

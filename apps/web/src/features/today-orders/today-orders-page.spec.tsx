@@ -93,7 +93,7 @@ test('a rejection requires a confirmation and a reason, and cannot be undone', a
   await user.click(dialog.getByRole('textbox'));
   await user.paste('Ran \u202etuo');
   await user.click(dialog.getByRole('button', { name: 'Reject order' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent('please keep this under 141 characters, without special control characters.');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please use at most 140 characters, without control characters.');
   expect(server.requestsTo(`PATCH /orders/${first._id}`)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Ran out' }));
   await user.click(dialog.getByRole('button', { name: 'Reject order' }));
@@ -107,12 +107,12 @@ test('shows an order’s current status when another user has changed it', async
   const order = changed(first, { status: 'Rejected', rejectionReason: 'Cancelled by student' });
   server.on(
     `PATCH /orders/${first._id}`,
-    () => new Refusal(409, { code: 'moved_on', message: 'This order has moved on meanwhile.', order }),
+    () => new Refusal(409, { code: 'moved_on', message: 'Someone has just changed this order. Please look at it again.', order }),
   );
   await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
   expect(await ticket('A41C77D0').findByText('Rejected')).toBeVisible();
   expect(ticket('A41C77D0').queryByRole('button')).toBeNull();
-  expect(ticket('A41C77D0').getByText('Someone else was faster. This is how it is now.')).toBeVisible();
+  expect(ticket('A41C77D0').getByText('Someone else was faster. This is the current state.')).toBeVisible();
 });
 
 test('shows a refusal without a new status', async () => {

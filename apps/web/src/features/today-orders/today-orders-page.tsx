@@ -149,7 +149,7 @@ function NothingHere({ tab, search }: { tab: Tab; search: string }) {
       />
     );
   return (
-    <EmptyState art="results" title={t`No orders found`} text={<Trans>Nothing here answers “{wanted}”.</Trans>} action={<ClearSearch />} />
+    <EmptyState art="results" title={t`No orders found`} text={<Trans>No order here matches “{wanted}”.</Trans>} action={<ClearSearch />} />
   );
 }
 
@@ -162,7 +162,7 @@ function StaleNotice({ since, timeZone }: { since: number | undefined; timeZone:
   return (
     <div role="status" className="mb-4">
       <Banner tone="warn" icon={<History aria-hidden size={20} />}>
-        <Trans>These are the orders of {time}. The server can't read newer ones just now; it is asked again all the time.</Trans>
+        <Trans>These orders are from {time}. The server can't read newer ones right now. Tiffin keeps trying.</Trans>
       </Banner>
     </div>
   );

@@ -63,7 +63,7 @@ export function CodeEntry({ onVerify, takesFocus }: CodeEntryProps) {
             <CircleAlert aria-hidden size={16} strokeWidth={2.2} />
             <b>{failureText(problem)}</b>
             <span className="w-full font-normal">
-              <Trans>After 5 wrong ones only a new code helps.</Trans>
+              <Trans>After 5 wrong codes you need a new one.</Trans>
             </span>
           </p>
         )}

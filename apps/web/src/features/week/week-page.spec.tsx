@@ -64,7 +64,7 @@ test('the contractor edits parts of the day, opening hours and closed days', asy
   await user.click(screen.getByLabelText('Samosa'));
   await user.click(screen.getByRole('button', { name: 'Add closed days' }));
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-24' } });
-  await user.type(screen.getByLabelText('What for'), 'Fair');
+  await user.type(screen.getByLabelText('Reason'), 'Fair');
   await user.click(screen.getByRole('button', { name: 'Save the week' }));
   expect(await screen.findByText('The week is saved')).toBeVisible();
   expect(server.requestsTo(SAVE).map(({ body }) => body)).toEqual([
@@ -97,12 +97,12 @@ test('warns once about a concurrent change; saving again overwrites it', async (
   await user.click(await screen.findByRole('button', { name: 'Change the week' }));
   await user.click(await screen.findByRole('button', { name: 'Add closed days' }));
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2999-12-24' } });
-  await user.type(screen.getByLabelText('What for'), 'Fair');
+  await user.type(screen.getByLabelText('Reason'), 'Fair');
   its = week;
   await user.click(screen.getByRole('button', { name: 'Save the week' }));
   expect(await screen.findByText('Someone else changed this at the same moment. Please try again.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save the week' })).not.toHaveAttribute('aria-busy'));
-  expect(screen.getByLabelText('What for')).toHaveValue('Fair');
+  expect(screen.getByLabelText('Reason')).toHaveValue('Fair');
   await user.click(screen.getByRole('button', { name: 'Save the week' }));
   expect(await screen.findByText('The week is saved')).toBeVisible();
   expect(server.requestsTo(SAVE).map(({ body }) => (body as Week).revision)).toEqual([0, 3]);

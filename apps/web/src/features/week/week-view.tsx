@@ -88,7 +88,7 @@ function Parts({ parts }: { parts: readonly PartOfDay[] }) {
               <h3 className="font-semibold wrap-anywhere">
                 <bdi>{name}</bdi>
               </h3>
-              <p className="wrap-anywhere text-muted">{items.length > 0 ? items.join(', ') : <Trans>Nothing is in it yet.</Trans>}</p>
+              <p className="wrap-anywhere text-muted">{items.length > 0 ? items.join(', ') : <Trans>It has no items yet.</Trans>}</p>
             </Card>
           );
         })}

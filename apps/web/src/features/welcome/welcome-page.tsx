@@ -32,7 +32,7 @@ export function WelcomePage() {
           </p>
           <div className="mt-1 flex flex-wrap gap-3">
             <ButtonLink to="/login" tone="primary" size="lg">
-              <Trans>Login</Trans>
+              <Trans>Log in</Trans>
             </ButtonLink>
           </div>
           <p className="max-w-[42ch] text-sm text-muted">
@@ -49,7 +49,7 @@ export function WelcomePage() {
       </section>
       <section className="mt-10 flex flex-wrap items-center gap-3 border-t border-line pt-5">
         <h2 className="min-w-[200px] flex-1 text-muted">
-          <Trans>For those who run it</Trans>
+          <Trans>For staff and admins</Trans>
         </h2>
         <ButtonLink to="/kitchen" icon={<ChefHat aria-hidden size={19} />}>
           <Trans>Kitchen Dashboard</Trans>

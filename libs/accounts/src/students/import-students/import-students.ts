@@ -122,7 +122,7 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
 
 function refusedRows(preview: ImportPreview): Refusal {
   const { invalid } = preview;
-  const message = `${invalid === 1 ? '1 line has' : `${invalid} lines have`} errors. Nobody was registered.`;
+  const message = `${invalid === 1 ? '1 line has' : `${invalid} lines have`} errors. No one was registered.`;
   return new Refusal('validation', { message, extra: { ...preview } });
 }
 

@@ -23,7 +23,7 @@ export class ClaimPaymentRequest {
   reference: string;
 
   /** What was paid, in rupees. Without it, the amount of the open claim, or all that is left. */
-  @MoneyField({ min: 0.01, optional: true, message: 'please enter an amount in rupees, above 0.' })
+  @MoneyField({ min: 0.01, optional: true, message: 'Please enter an amount in rupees, above 0.' })
   amount?: number;
 }
 

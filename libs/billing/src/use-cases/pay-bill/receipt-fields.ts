@@ -24,7 +24,7 @@ export class ReceiptFields {
 
 /** Returns the receipt. Throws `validation` for a reference without a method, or one that its method does not allow. */
 export function receiptOf({ paymentId, method, reference }: Receipt): Receipt {
-  if (method === undefined && reference !== undefined) throw invalid({ method: 'please say how it was paid.' });
+  if (method === undefined && reference !== undefined) throw invalid({ method: 'Please say how it was paid.' });
   const problem = method === 'upi' && reference !== undefined ? fieldError(RULES.utr, reference) : undefined;
   if (problem !== undefined) throw invalid({ reference: problem });
   return { ...(paymentId !== undefined && { paymentId }), ...(method && { method }), ...(reference !== undefined && { reference }) };

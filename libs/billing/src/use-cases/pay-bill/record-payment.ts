@@ -9,7 +9,7 @@ import { billIdOr404 } from '../bill-wire.js';
 import { ActOnBill } from '../act-on-bill.js';
 import { receiptOf, ReferenceField } from './receipt-fields.js';
 
-const AMOUNT = 'please enter an amount in rupees, above 0.';
+const AMOUNT = 'Please enter an amount in rupees, above 0.';
 
 export class RecordPaymentRequest {
   /** In rupees. */

@@ -21,7 +21,7 @@ import { ValidateNested } from 'class-validator';
 import { billIdOr404 } from '../bill-wire.js';
 import { ActOnBill } from '../act-on-bill.js';
 
-const AMOUNT = 'please enter an amount in rupees, above 0.';
+const AMOUNT = 'Please enter an amount in rupees, above 0.';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -29,7 +29,7 @@ export function changedVariants(item: PackagedItemState, rows: readonly EditedVa
   );
   const changed = matched.map(changedVariant);
   if (new Set(changed.map(({ variantId }) => variantId)).size < changed.length) {
-    throw invalid({ variants: 'Each variant can stand in the list only once.' });
+    throw invalid({ variants: 'Each variant can be in the list only once.' });
   }
   return changed;
 }

@@ -188,7 +188,7 @@ describe('a packaged item', () => {
   test('refuses a variant twice, and one that was removed meanwhile', () => {
     given(chipsAdded)
       .when(changeChips([small, { ...small, price: 1_200 }]))
-      .thenRefuses('validation', { details: { errors: { variants: 'Each variant can stand in the list only once.' } } });
+      .thenRefuses('validation', { details: { errors: { variants: 'Each variant can be in the list only once.' } } });
     given(chipsAdded, chipsChanged([[SMALL, 1_000, 0]]))
       .when(changeChips([small, large]))
       .thenRefuses('conflict');

@@ -183,7 +183,7 @@ describe('disputing', () => {
       [typed],
       disputeOrder(after(10, 1)),
       'too_late',
-      'You could say so for 10 minutes. Please ask at the counter.',
+      'You can dispute an order for 10 minutes. Please ask at the counter.',
     ],
     [
       'to what was rejected',

@@ -84,7 +84,7 @@ export type OrderCommand = Place | OrderAction | Prepare | UndoPreparation;
  */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
-const TOO_LATE_TO_DISPUTE = `You could say so for ${DISPUTE_WITHIN / MINUTE} minutes. Please ask at the counter.`;
+const TOO_LATE_TO_DISPUTE = `You can dispute an order for ${DISPUTE_WITHIN / MINUTE} minutes. Please ask at the counter.`;
 const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
 const NOT_READY = 'Only an order that is ready can be called.';
 const CANCELLED_AT_COUNTER = 'This order was placed at the counter, so it can only be cancelled there.';

@@ -19,7 +19,7 @@ export function Claims({ timeZone }: { timeZone: string }) {
   const { bills, more, query, confirm, confirming, decline } = useClaims();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [declining, setDeclining] = useState<Bill>();
-  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What students say to have paid`} />;
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of reported payments`} />;
   if (bills.length === 0) return null;
   const chosen = bills.filter(({ claim }) => claim && ticked.has(claim._id));
   const tick = (ids: readonly string[], on: boolean) =>
@@ -33,7 +33,7 @@ export function Claims({ timeZone }: { timeZone: string }) {
         <Trans>Payments to check</Trans>
       </h2>
       <p className="text-sm text-muted">
-        <Trans>Students say that they paid these by UPI. Compare them with your account, then confirm.</Trans>
+        <Trans>Students reported these UPI payments. Compare them with your bank account, then confirm.</Trans>
       </p>
       {plain.length > 1 && (
         <Checkbox checked={plain.every((id) => ticked.has(id))} onChange={(on) => tick(plain, on)} label={<Trans>Select all</Trans>} />
@@ -52,7 +52,7 @@ export function Claims({ timeZone }: { timeZone: string }) {
       </ul>
       {more && (
         <p className="text-sm text-muted">
-          <Trans>Further ones come up as these are done.</Trans>
+          <Trans>More payments appear as you work through these.</Trans>
         </p>
       )}
       <Button
@@ -63,7 +63,12 @@ export function Claims({ timeZone }: { timeZone: string }) {
         className="mt-2 sm:justify-self-start"
         onClick={() => confirm(chosen)}
       >
-        <Plural value={chosen.length} _0="Select what came in" one={`Confirm # payment, ${sum}`} other={`Confirm # payments, ${sum}`} />
+        <Plural
+          value={chosen.length}
+          _0="Select the payments you received"
+          one={`Confirm # payment, ${sum}`}
+          other={`Confirm # payments, ${sum}`}
+        />
       </Button>
       <DeclineDialog bill={declining} onClose={() => setDeclining(undefined)} decline={decline} />
     </Card>
@@ -101,7 +106,7 @@ function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) 
                   </Trans>
                 ) : (
                   <Trans>
-                    {month}, told on {day}, reference <span className="tabular-nums">{claim.reference}</span>
+                    {month}, reported on {day}, reference <span className="tabular-nums">{claim.reference}</span>
                   </Trans>
                 )}
               </span>
@@ -126,7 +131,7 @@ function NamedBefore({ count }: { count: number }) {
   return (
     <span className="mt-0.5 flex items-center gap-1.5 text-sm font-medium text-danger-ink">
       <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="shrink-0" />
-      <Plural value={count} one="Named for another bill, too" other="Named for # other bills, too" />
+      <Plural value={count} one="Also reported for another bill" other="Also reported for # other bills" />
     </span>
   );
 }

@@ -30,14 +30,13 @@ export function DeclineDialog({ bill, onClose, decline }: DeclineDialogProps) {
       title={t`Decline this payment?`}
       description={
         <Trans>
-          {whose} says to have paid {sum} with reference {reference}. The bill stays to be paid; your reason stays in the history, and the
-          student reads it.
+          {whose} reported {sum} with reference {reference}. The bill stays unpaid. The student sees your reason, and the history keeps it.
         </Trans>
       }
     >
       <ReasonForm
         key={last._id}
-        example={t`No such payment came in`}
+        example={t`This payment has not arrived`}
         action={<Trans>Decline payment</Trans>}
         onKeep={onClose}
         send={async (reason) => {

@@ -54,7 +54,7 @@ export function useClaims() {
     foldBillIntoCache(cache, bill);
     foldBillIntoLists(cache, bill);
     void refetchNow(cache, CLAIMS_KEY);
-    toast.success(toastText(personLabel(studentInfo), t`is told that the payment was not found`));
+    toast.success(toastText(personLabel(studentInfo), t`The student is notified that the payment was not found`));
   };
   return {
     bills,

@@ -24,7 +24,7 @@ export function BillMonthFilter({ running, chosen, choose }: ReturnType<typeof u
   const options = monthGroups(running, chosen).flatMap(({ months }) =>
     months.map((month) => {
       const name = monthAndYear(partsOf(month));
-      return { value: month, label: month === running ? t`${name}, running` : name };
+      return { value: month, label: month === running ? t`${name}, current month` : name };
     }),
   );
   return <Select label={t`Month`} options={options} value={chosen} onChange={choose} className="max-sm:[&>select]:w-full" />;

@@ -12,7 +12,7 @@ export function AmountChanged({ bill, settle }: { bill: Bill; settle: SettleActi
     <p role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger-ink">
       <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="shrink-0" />
       <span>
-        <Trans>It is {amount} now. Nothing was marked.</Trans>
+        <Trans>The bill is {amount} now. It was not marked as paid.</Trans>
       </span>
     </p>
   );

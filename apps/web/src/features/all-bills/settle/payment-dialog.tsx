@@ -34,7 +34,7 @@ export function PaymentDialog({ bill, open, onClose, receive }: PaymentDialogPro
       title={t`Record a payment`}
       description={
         <Trans>
-          {whose} has {left} left to pay. A part of it is fine, too: the bill is paid once all of it has come in.
+          {whose} has {left} left to pay. You can also record a part of it. The bill is paid once you have received all of it.
         </Trans>
       }
     >
@@ -75,11 +75,11 @@ function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: SettleAct
         value={method}
         onChange={setMethod}
       />
-      <Field label={<Trans>Amount in rupees</Trans>} error={errorOf('amount')}>
+      <Field label={<Trans>Amount (₹)</Trans>} error={errorOf('amount')}>
         <TextInput inputMode="decimal" autoComplete="off" {...form.register('amount', { validate: (typed) => checkUpTo(typed, left) })} />
       </Field>
       <Field
-        label={<Trans>Reference, if there is one</Trans>}
+        label={<Trans>Reference (optional)</Trans>}
         error={errorOf('reference')}
         hint={method === 'upi' ? <Trans>The 12 digits of the UPI reference (UTR).</Trans> : undefined}
       >

@@ -38,8 +38,8 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
       title={t`Reverse the payment?`}
       description={
         <Trans>
-          {amount} of the bill of {whose} for {month} is pending again and has to be paid once more. The bill's lines and its other payments
-          stay as they are. The payment, this and your reason stay in the history; the student sees them.
+          {amount} of the bill of {whose} for {month} becomes pending again. The bill's lines and its other payments stay as they are. The
+          history keeps the payment, its reversal and your reason, and the student sees them.
         </Trans>
       }
     >

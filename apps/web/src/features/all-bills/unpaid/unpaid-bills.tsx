@@ -57,9 +57,8 @@ export function UnpaidBills({ age, onAge, timeZone }: UnpaidBillsProps) {
 
 function NoneUnpaid({ isPart }: { isPart: boolean }) {
   const { t } = useLingui();
-  if (isPart)
-    return <EmptyState art="results" title={t`No bills found`} text={<Trans>Nothing that is unpaid fits what you chose.</Trans>} />;
-  return <EmptyState art="orders" title={t`Everything is paid`} text={<Trans>No bill of any month is left to be paid.</Trans>} />;
+  if (isPart) return <EmptyState art="results" title={t`No bills found`} text={<Trans>No unpaid bills match your filters.</Trans>} />;
+  return <EmptyState art="orders" title={t`Everything is paid`} text={<Trans>There are no unpaid bills in any month.</Trans>} />;
 }
 
 /** Downloads the listed bills as CSV. */

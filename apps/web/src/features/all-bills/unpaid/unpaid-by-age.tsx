@@ -20,7 +20,7 @@ export function UnpaidByAge({ chosen, onChoose }: UnpaidByAgeProps) {
     queryKey: [...SUMS_OF_BILLS_KEY, 'ages'],
     queryFn: ({ signal }) => call<BillsByAge>('/bills/ageing', { signal }),
   });
-  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What is unpaid`} />;
+  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The unpaid bills`} />;
   if (!query.data) return <div aria-busy className="mb-5 h-24" />;
   const ages = query.data;
   return (

@@ -42,13 +42,17 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
       const path = `/bills/${encodeURIComponent(detail._id)}/questions/${question._id}/answer`;
       foldBillIntoCache(cache, await call<Bill>(path, { method: 'POST', body: { text: text.trim(), ...(correction && { correction }) } }));
       void refetchNow(cache, BILLS_KEY);
-      toast.success(toastText(personLabel(detail.studentInfo), t`is answered`));
+      toast.success(toastText(personLabel(detail.studentInfo), t`Answer sent`));
     },
   });
   const checkAmount = (typed: string) => typed.trim() === '' || checkUpTo(typed, line?.amount ?? 0);
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <Field label={<Trans>Your answer</Trans>} error={errorOf('text')} hint={<Trans>The student reads it. It stays with the bill.</Trans>}>
+      <Field
+        label={<Trans>Your answer</Trans>}
+        error={errorOf('text')}
+        hint={<Trans>The student sees your answer. It is kept with the bill.</Trans>}
+      >
         <TextArea maxLength={QUESTION_MAX} autoComplete="off" {...form.register('text', { validate })} />
       </Field>
       {detail.lines.length > 0 && question.orderId === undefined && (
@@ -58,15 +62,15 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
       )}
       {line && (
         <Field
-          label={<Trans>Take off, in rupees</Trans>}
+          label={<Trans>Amount to deduct (₹)</Trans>}
           error={errorOf('amount')}
           hint={
             detail.paid || detail.claim || detail.received ? (
               <Trans>
-                Leave it empty if nothing is to be taken off. It comes off the next bill, since this one doesn't change any more.
+                Leave empty to deduct nothing. The amount is deducted from the next bill, because this one can't change any more.
               </Trans>
             ) : (
-              <Trans>Leave it empty if nothing is to be taken off.</Trans>
+              <Trans>Leave empty to deduct nothing.</Trans>
             )
           }
         >

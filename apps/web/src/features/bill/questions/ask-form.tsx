@@ -36,7 +36,7 @@ export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
     send: async ({ text }) => {
       const body = { text: text.trim(), ...(orderId !== WHOLE_BILL && { orderId }) };
       foldBillIntoCache(cache, await call<Bill>(`/bills/${encodeURIComponent(detail._id)}/questions`, { method: 'POST', body }));
-      toast.success(t`Your canteen is asked and answers here.`);
+      toast.success(t`Question sent. Your canteen answers here.`);
     },
   });
   return (
@@ -44,7 +44,7 @@ export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
       <Field label={<Trans>What is it about?</Trans>}>
         <Select
           label={t`What is it about?`}
-          options={[{ value: WHOLE_BILL, label: t`The bill as a whole` }, ...lines]}
+          options={[{ value: WHOLE_BILL, label: t`The whole bill` }, ...lines]}
           value={orderId}
           onChange={setOrderId}
         />
@@ -52,7 +52,7 @@ export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
       <Field
         label={<Trans>Your question</Trans>}
         error={errorOf('text')}
-        hint={<Trans>Whoever runs your canteen reads it. It stays with the bill.</Trans>}
+        hint={<Trans>Your canteen's contractor sees your question. It is kept with the bill.</Trans>}
       >
         <TextArea maxLength={QUESTION_MAX} autoComplete="off" {...form.register('text', { validate })} />
       </Field>

@@ -27,7 +27,7 @@ test('a student asks about an order with a sentence', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'What is it about?' }), 'Oct 2 · 5E21A0C4 · ₹52.50');
   await user.type(screen.getByLabelText('Your question'), ' I did not take this. ');
   await user.click(screen.getByRole('button', { name: 'Ask' }));
-  expect(await screen.findByText('Your canteen is asked and answers here.')).toBeVisible();
+  expect(await screen.findByText('Question sent. Your canteen answers here.')).toBeVisible();
   expect(server.requestsTo(ASK).map(({ body }) => body)).toEqual([{ text: 'I did not take this.', orderId: samosa!.orderId }]);
 });
 
@@ -35,7 +35,7 @@ test('an open question says that reminders are paused', () => {
   open({ ...bill, question }, true);
   expect(screen.getByText(/You asked on Nov 12 about order/)).toHaveTextContent('5E21A0C4');
   expect(screen.getByText('I did not take this.')).toBeVisible();
-  expect(screen.getByText(/You get no reminders of this bill until then/)).toBeVisible();
+  expect(screen.getByText(/Until then you get no reminders about this bill/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -43,16 +43,16 @@ test('a contractor answers, and reduces an order by at most its amount', async (
   const server = new FakeServer().on(ANSWER, () => refusal('more_than_billed'));
   const { user } = open({ ...bill, question }, false, server);
   await user.type(await screen.findByLabelText('Your answer'), 'You are right.');
-  await user.type(screen.getByLabelText('Take off, in rupees'), '52.51');
+  await user.type(screen.getByLabelText('Amount to deduct (₹)'), '52.51');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Please enter an amount up to ₹52.50.')).toBeVisible();
-  await user.clear(screen.getByLabelText('Take off, in rupees'));
-  await user.type(screen.getByLabelText('Take off, in rupees'), '52.5');
+  await user.clear(screen.getByLabelText('Amount to deduct (₹)'));
+  await user.type(screen.getByLabelText('Amount to deduct (₹)'), '52.5');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
-  expect(await screen.findByText('This is more than the order comes to.')).toBeVisible();
+  expect(await screen.findByText("This is more than the order's amount.")).toBeVisible();
   server.on(ANSWER, () => ({ ...bill, revision: 1 }));
   await user.click(screen.getByRole('button', { name: 'Answer' }));
-  expect(await screen.findByText('is answered')).toBeVisible();
+  expect(await screen.findByText('Answer sent')).toBeVisible();
   expect(server.requestsTo(ANSWER).at(-1)?.body).toEqual({
     text: 'You are right.',
     correction: { amount: 52.5, orderId: samosa!.orderId },
@@ -63,11 +63,11 @@ test('shows the answer with the reduction, and allows another question', () => {
   const answered = { ...question, answer: 'You are right.', answeredOn: '2026-11-13T06:30:00.000Z', corrected: -52.5 };
   const adjustments = [{ orderId: samosa!.orderId, month: 10, year: 2026, amount: -52.5 }];
   const { unmount } = open({ ...bill, answered, adjustments }, true);
-  expect(screen.getByText('Answered on Nov 13, ₹52.50 taken off')).toBeVisible();
+  expect(screen.getByText('Answered on Nov 13, ₹52.50 deducted')).toBeVisible();
   expect(screen.getByText('You are right.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ask about this bill' })).toBeVisible();
-  expect(screen.queryByText(/comes off the next one/)).toBeNull();
+  expect(screen.queryByText(/is deducted from the next one/)).toBeNull();
   unmount();
   open({ ...bill, answered }, true);
-  expect(screen.getByText(/comes off the next one/)).toBeVisible();
+  expect(screen.getByText(/is deducted from the next one/)).toBeVisible();
 });

@@ -24,7 +24,7 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
         <QuotedText question={question} when={<Asked own={own} day={day(question.askedOn)} question={question} />} />
         {own ? (
           <p className="text-sm text-muted">
-            <Trans>Your canteen reads it and answers here. You get no reminders of this bill until then.</Trans>
+            <Trans>Your canteen answers here. Until then you get no reminders about this bill.</Trans>
           </p>
         ) : (
           <Suspense fallback={null}>
@@ -47,7 +47,7 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
             </p>
             {answered.corrected !== undefined && !isCorrectedOnThisBill(detail) && (
               <p className="text-sm text-muted">
-                <Trans>This bill was paid by then: it comes off the next one.</Trans>
+                <Trans>This bill can't change any more, so the amount is deducted from the next one.</Trans>
               </p>
             )}
           </div>
@@ -98,7 +98,7 @@ function Answered({ day, corrected }: { day: string; corrected: number | undefin
   const sum = formatRupees(-corrected);
   return (
     <Trans>
-      Answered on {day}, {sum} taken off
+      Answered on {day}, {sum} deducted
     </Trans>
   );
 }

@@ -62,7 +62,7 @@ export function AmountChangedDialog(props: AmountChangedDialogProps) {
     <NotOrderedDialog
       {...props}
       tone="warn"
-      title={<Trans>Not everything costs the same any more</Trans>}
+      title={<Trans>Some prices have changed</Trans>}
       text={<Trans>Prices have changed. Please check your cart.</Trans>}
     />
   );
@@ -80,7 +80,7 @@ export function OrderUnavailableDialog(props: OrderUnavailableDialogProps) {
     <NotOrderedDialog
       {...props}
       tone="danger"
-      title={<Trans>Not everything is there any more</Trans>}
+      title={<Trans>Some items are not available any more</Trans>}
       text={<Trans>Sorry, this order contains items that are currently out of stock.</Trans>}
     />
   );

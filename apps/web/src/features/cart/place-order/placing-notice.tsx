@@ -27,9 +27,9 @@ export function PlacingNotice({ message }: { message: InlineMessage }) {
       return (
         <Banner tone="info" role="alert" icon={<Info aria-hidden size={20} />}>
           <b>
-            <Trans>Your order {orderNumber(message.order)} had gone through before.</Trans>
+            <Trans>Your order {orderNumber(message.order)} was already placed.</Trans>
           </b>{' '}
-          <Trans>What is in the cart now is not ordered yet.</Trans>{' '}
+          <Trans>The items in your cart now are not ordered yet.</Trans>{' '}
           <Link className="font-semibold underline underline-offset-3" to={`/orders/${message.order.studentInfo._id}`}>
             <Trans>View My Orders</Trans>
           </Link>
@@ -55,11 +55,11 @@ export function PlacingProgress({ placing, offline }: { placing: PlacingState; o
 
 function Step({ placing, offline }: { placing: PlacingState; offline: boolean }) {
   const slow = useSlow();
-  if (placing.kind === 'checking') return <Trans>Checking what is there…</Trans>;
+  if (placing.kind === 'checking') return <Trans>Checking what is available…</Trans>;
   if (placing.kind === 'sending') {
-    if (placing.accepted) return <Trans>Your order is accepted. Waiting to see it…</Trans>;
-    if (placing.tries > 1) return <Trans>No answer yet. Trying again ({placing.tries}); it can't be placed twice.</Trans>;
-    if (slow) return <Trans>No answer yet. Still waiting; it can't be placed twice.</Trans>;
+    if (placing.accepted) return <Trans>Your order is accepted. Loading it…</Trans>;
+    if (placing.tries > 1) return <Trans>No answer yet. Trying again ({placing.tries}). Your order can't be placed twice.</Trans>;
+    if (slow) return <Trans>No answer yet. Still waiting. Your order can't be placed twice.</Trans>;
     return <Trans>Sending your order…</Trans>;
   }
   return offline ? <Trans>Waiting for the connection. Your cart is kept.</Trans> : null;

@@ -6,7 +6,7 @@ import type { PriceChange } from '../price-changes';
 export function PriceChangeText({ change: { name, before, now } }: { change: PriceChange }) {
   return (
     <Trans>
-      <b>{name}</b> costs {formatRupees(now)}, before {formatRupees(before)}
+      <b>{name}</b> costs {formatRupees(now)} now, was {formatRupees(before)}
     </Trans>
   );
 }

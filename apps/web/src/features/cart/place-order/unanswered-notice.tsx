@@ -22,7 +22,7 @@ export function UnansweredNotice({ accepted, ordersPath, onUnlock }: UnansweredN
             <b>
               <Trans>We don't know yet whether your order went through.</Trans>
             </b>{' '}
-            <Trans>Try again: it stays the same order and can't be placed twice.</Trans>
+            <Trans>Try again. It stays the same order and can't be placed twice.</Trans>
           </>
         )}
       </p>

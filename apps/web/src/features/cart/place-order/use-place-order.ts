@@ -74,7 +74,7 @@ export function usePlaceOrder() {
     if (!left.aborted) return;
     if (next?.kind === 'placed') toast.success(t`Order Placed!`);
     else if (outcome.kind === 'unknown') toast.error(t`We don't know yet whether your order went through.`);
-    else toast.error(t`Your order was not placed. Please look at your cart.`);
+    else toast.error(t`Your order was not placed. Please check your cart.`);
   };
 
   /** Checks that the whole cart is available at the prices on screen; returns the message if not. */

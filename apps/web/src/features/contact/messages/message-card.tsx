@@ -39,7 +39,7 @@ export function MessageCard({ message, busy, onMark }: MessageCardProps) {
           {orderDate(at, zone)}
         </time>
       </div>
-      <p className="mb-2 text-sm text-muted">{from === '' ? <Trans>A visitor, not signed in</Trans> : from}</p>
+      <p className="mb-2 text-sm text-muted">{from === '' ? <Trans>A visitor, not logged in</Trans> : from}</p>
       <p className={clsx('max-w-[80ch] whitespace-pre-wrap', state === 'closed' && 'text-muted')}>
         <bdi>{text}</bdi>
       </p>
@@ -60,7 +60,7 @@ function MessageActions({ message, busy, onMark }: MessageCardProps) {
           className="inline-flex min-h-(--tap) items-center gap-2 rounded-control border border-line-strong bg-surface px-4 font-semibold hover:bg-wash"
         >
           {icon(Reply)}
-          <Trans>Answer by mail</Trans>
+          <Trans>Answer by e-mail</Trans>
         </a>
       )}
       {state === 'unread' && (

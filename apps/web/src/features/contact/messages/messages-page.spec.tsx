@@ -28,7 +28,7 @@ test('a message shows sender, time and line breaks', async () => {
   expect(first).toHaveTextContent('Asha, BH1-101');
   expect(first).toHaveTextContent('Sat, Nov 21, 2026, 12:00 PM');
   expect(within(first as HTMLElement).getByText(/Cold/).textContent).toBe('Cold.\n\nAgain.');
-  expect(second).toHaveTextContent('A visitor, not signed in');
+  expect(second).toHaveTextContent('A visitor, not logged in');
 });
 
 test('shows a message that moved to the next page once', async () => {
@@ -51,13 +51,13 @@ test('counts and marks unread messages, which can be answered by mail, closed an
   expect(await screen.findByText('1 unread message')).toBeVisible();
   const [first, second] = screen.getAllByRole('listitem').map((item) => within(item));
   expect(first!.getByText('New')).toBeVisible();
-  expect(first!.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+  expect(first!.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^mailto:asha%40example\.com\?subject=/),
   );
   expect(second!.queryByRole('link')).toBeNull();
   await user.click(first!.getByRole('button', { name: 'Mark as read' }));
-  expect(await screen.findByText('Every message is read.')).toBeVisible();
+  expect(await screen.findByText('All messages are read.')).toBeVisible();
   await user.click(first!.getByRole('button', { name: 'Close' }));
   expect(await first!.findByText('Closed')).toBeVisible();
   await user.click(first!.getByRole('button', { name: 'Open again' }));

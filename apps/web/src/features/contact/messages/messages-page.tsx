@@ -39,15 +39,13 @@ function MessageList() {
   if (!query.data) return <RowsSkeleton rows={4} />;
   const messages = messagesOf(query.data.pages);
   if (messages.length === 0)
-    return (
-      <EmptyState art="results" title={t`No messages yet`} text={<Trans>What people write in the contact form appears here.</Trans>} />
-    );
+    return <EmptyState art="results" title={t`No messages yet`} text={<Trans>Messages from the contact form appear here.</Trans>} />;
   const unread = query.data.pages.at(-1)?.queriesInfo.unread ?? 0;
   return (
     <>
       <p role="status" className="mb-3 text-muted">
         {unread === 0 ? (
-          <Trans>Every message is read.</Trans>
+          <Trans>All messages are read.</Trans>
         ) : (
           t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`
         )}

@@ -23,7 +23,7 @@ export function ChooseCustomer({ customer, onCustomer }: ChooseCustomerProps) {
     <div className="grid gap-3">
       <Segmented
         full="always"
-        label={t`For whom`}
+        label={t`Who is it for?`}
         value={customer.kind}
         onChange={choose}
         options={[
@@ -57,7 +57,7 @@ export function ChooseCustomer({ customer, onCustomer }: ChooseCustomerProps) {
               <Trans>Roll {shownUserName(customer.student.userName)}</Trans>
             </span>
             <span className="block text-sm text-muted">
-              <Trans>Comes on their bill. Is it them?</Trans>
+              <Trans>The order goes on their bill. Is this the right person?</Trans>
             </span>
           </p>
           <Button tone="quiet" onClick={() => choose('student')}>

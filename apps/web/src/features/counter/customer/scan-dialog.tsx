@@ -22,7 +22,7 @@ export function ScanDialog({ onCard, onClose }: ScanDialogProps) {
         if (!open) onClose();
       }}
       title={t`Scan a card`}
-      description={<Trans>Hold the code of a printed card, or of a phone, before the camera.</Trans>}
+      description={<Trans>Hold the code on a printed card or a phone in front of the camera.</Trans>}
       actions={
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
@@ -32,7 +32,7 @@ export function ScanDialog({ onCard, onClose }: ScanDialogProps) {
       {refused ? (
         <p role="alert" className="flex items-center gap-3 rounded-control bg-warn-soft p-4 text-warn-ink">
           <CameraOff aria-hidden size={22} className="shrink-0" />
-          <Trans>This screen has no camera, or may not use it. The roll number works as well.</Trans>
+          <Trans>This device has no camera, or Tiffin may not use it. Enter the roll number instead.</Trans>
         </p>
       ) : (
         <Viewfinder camera={camera} onCard={onCard} />

@@ -52,7 +52,7 @@ export function BillSentence({ entry }: SentenceProps) {
       return (
         <>
           <Trans>
-            Received a part of the {bill} of {name}: <Money amount={amount} />
+            Recorded a part payment of the {bill} of {name}: <Money amount={amount} />
           </Trans>
           {how}
         </>
@@ -61,7 +61,7 @@ export function BillSentence({ entry }: SentenceProps) {
       return (
         <>
           <Trans>
-            Said that the {bill} of {name} is paid by UPI: <Money amount={amount} />
+            Reported a UPI payment for the {bill} of {name}: <Money amount={amount} />
           </Trans>
           {how}
         </>
@@ -70,7 +70,7 @@ export function BillSentence({ entry }: SentenceProps) {
       return (
         <>
           <Trans>
-            Corrected what is said to be paid by UPI of the {bill} of {name}: <Money amount={amount} />
+            Corrected the UPI payment reported for the {bill} of {name}: <Money amount={amount} />
           </Trans>
           {how}
         </>
@@ -78,14 +78,14 @@ export function BillSentence({ entry }: SentenceProps) {
     case 'BillPaymentClaimWithdrawn':
       return (
         <Trans>
-          Withdrew that the {bill} of {name} is paid by UPI
+          Withdrew the UPI payment reported for the {bill} of {name}
         </Trans>
       );
     case 'BillPaymentClaimDeclined':
       return (
         <>
           <Trans>
-            Could not find the payment of the {bill} of {name}
+            Declined the payment reported for the {bill} of {name}
           </Trans>
           <Reason reason={reason} />
         </>
@@ -94,7 +94,7 @@ export function BillSentence({ entry }: SentenceProps) {
       return (
         <>
           <Trans>
-            Took back a payment of the {bill} of {name}: <Money amount={amount} />
+            Reversed a payment of the {bill} of {name}: <Money amount={amount} />
           </Trans>
           <Reason reason={reason} />
         </>
@@ -117,7 +117,7 @@ export function BillSentence({ entry }: SentenceProps) {
     case 'BillCorrected':
       return (
         <Trans>
-          Took <Money amount={-amount} /> off the {bill} of {name}
+          Deducted <Money amount={-amount} /> from the {bill} of {name}
         </Trans>
       );
     case 'BillQuestionAnswered':

@@ -57,7 +57,7 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
     staff: t`Kitchen`,
     counter: t`Counter`,
     admin: t`Admin`,
-    system: t`by itself`,
+    system: t`automatically`,
   };
   const label = roles[actor.role];
   if (name === '' || name === label) return <b className="font-medium text-ink">{label}</b>;

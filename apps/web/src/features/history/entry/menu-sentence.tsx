@@ -30,7 +30,7 @@ export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
     case 'PackagedItemAdded':
       return <Trans>Put {item} on the menu</Trans>;
     case 'PackagedItemChanged':
-      return <Trans>Changed {item}: its prices or counts</Trans>;
+      return <Trans>Changed the prices or counts of {item}</Trans>;
     case 'PackagedItemRemoved':
       return <Trans>Took {item} off the menu</Trans>;
     case 'CanteenClosed':
@@ -50,20 +50,20 @@ export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
     case 'CanteenPaused':
       return (
         <>
-          <Trans>Closed the canteen until a time, when it opens by itself</Trans>
+          <Trans>Closed the canteen until a set time</Trans>
           <Reason reason={reason} />
         </>
       );
     case 'WeekPlanned':
       return <Trans>Set the opening hours and what is served when</Trans>;
     case 'PartOfDaySwitched':
-      return isAvailable ? <Trans>{itemName} is served from now on</Trans> : <Trans>{itemName} is over</Trans>;
+      return isAvailable ? <Trans>{itemName} started</Trans> : <Trans>{itemName} ended</Trans>;
     case 'OpeningHoursSwitched':
       return isAvailable ? <Trans>The opening hours began</Trans> : <Trans>The opening hours ended</Trans>;
     case 'StockReserved':
-      return <Trans>Set packaged items aside for order {order}</Trans>;
+      return <Trans>Reserved packaged items for order {order}</Trans>;
     case 'StockReturned':
-      return <Trans>Put the packaged items of order {order} back</Trans>;
+      return <Trans>Returned the packaged items of order {order} to stock</Trans>;
     case 'StockSold':
       return <Trans>Counted the packaged items of order {order} as sold</Trans>;
     default:

@@ -15,13 +15,13 @@ export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
       if (account)
         return (
           <Trans>
-            Typed order {order} for {personName(account)}: <Money amount={amount} />
+            Placed order {order} for {personName(account)} at the counter: <Money amount={amount} />
           </Trans>
         );
       if (method)
         return (
           <Trans>
-            Typed order {order} for a guest who paid <Money amount={amount} />
+            Placed order {order} at the counter for a guest who paid <Money amount={amount} />
           </Trans>
         );
       return (
@@ -40,10 +40,10 @@ export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
     case 'ItemPreparationUndone':
       return item ? (
         <Trans>
-          Took back one {item} of order {order}: not prepared yet
+          Undid one prepared {item} of order {order}
         </Trans>
       ) : (
-        <Trans>Took back one unit of order {order}: not prepared yet</Trans>
+        <Trans>Undid one prepared unit of order {order}</Trans>
       );
     case 'OrderPrepared':
       return <Trans>Marked order {order} as prepared</Trans>;
@@ -55,7 +55,7 @@ export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
       return <Trans>Said that order {order} isn’t theirs</Trans>;
     case 'OrderRecalled':
       return to === 'Prepared' ? (
-        <Trans>Took order {order} back to the counter</Trans>
+        <Trans>Marked order {order} as not picked up</Trans>
       ) : (
         <Trans>Sent order {order} back to the kitchen</Trans>
       );

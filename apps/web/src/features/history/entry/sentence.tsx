@@ -36,7 +36,7 @@ function AccountSentence({ entry }: SentenceProps) {
     case 'PasswordChanged':
       return <Trans>Changed their password</Trans>;
     case 'PasswordSent':
-      return own ? <Trans>Had a new password sent to themselves</Trans> : <Trans>Had a new password sent to {whose}</Trans>;
+      return own ? <Trans>Requested a new password</Trans> : <Trans>Sent a new password to {whose}</Trans>;
     case 'PasswordReset':
       return <Trans>Chose a new password after forgetting the old one</Trans>;
     case 'KitchenKeyChanged':
@@ -50,7 +50,7 @@ function AccountSentence({ entry }: SentenceProps) {
     case 'CreditLimitSet':
       return <Trans>Set the monthly limit to {formatRupees(amount)}</Trans>;
     case 'CreditLimitRemoved':
-      return <Trans>Took the monthly limit away</Trans>;
+      return <Trans>Removed the monthly limit</Trans>;
     case 'StudentCreditSet':
       return (
         <Trans>
@@ -60,7 +60,7 @@ function AccountSentence({ entry }: SentenceProps) {
     case 'StudentCreditLifted':
       return <Trans>Let {whose} order without a monthly limit</Trans>;
     case 'StudentCreditReset':
-      return <Trans>Gave {whose} the canteen’s monthly limit again</Trans>;
+      return <Trans>Reset the monthly limit of {whose} to the canteen’s</Trans>;
     case 'CanteenRegistered':
       return <Trans>Registered the canteen</Trans>;
     case 'CanteenApproved':
@@ -70,9 +70,9 @@ function AccountSentence({ entry }: SentenceProps) {
     case 'CanteenSuspended':
       return <Trans>Suspended the canteen</Trans>;
     case 'CanteenResumed':
-      return <Trans>Let the canteen go on</Trans>;
+      return <Trans>Activated the canteen again</Trans>;
     case 'ContractorReplaced':
-      return <Trans>Gave the canteen to another contractor</Trans>;
+      return <Trans>Handed the canteen over to another contractor</Trans>;
     default:
       return type;
   }

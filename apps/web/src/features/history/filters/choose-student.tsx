@@ -39,7 +39,7 @@ function Found({ search, onChoose }: { search: string; onChoose: ChooseStudentPr
   if (students.length === 0)
     return (
       <p role="status" className="text-muted">
-        <Trans>Nobody is called that.</Trans>
+        <Trans>No student has this name.</Trans>
       </p>
     );
   return (
@@ -62,7 +62,7 @@ function Found({ search, onChoose }: { search: string; onChoose: ChooseStudentPr
       </ul>
       {query.hasNextPage && (
         <p className="text-sm text-muted">
-          <Trans>There are more: type more of the name.</Trans>
+          <Trans>There are more. Type more of the name.</Trans>
         </p>
       )}
     </div>

@@ -22,13 +22,13 @@ export function PersonField({ entries }: { entries: readonly NamedEntry[] }) {
   const cache = useQueryClient();
   const own = useMember();
   const roles = [
-    { value: '', label: t`Everybody` },
+    { value: '', label: t`Everyone` },
     ...(own ? [{ value: own._id, label: t`${own.fullName} (you)` }] : []),
     { value: 'contractor', label: t`Contractors` },
     { value: 'staff', label: t`Kitchen` },
     { value: 'counter', label: t`Counter` },
     { value: 'student', label: t`All students` },
-    { value: 'system', label: t`Tiffin by itself` },
+    { value: 'system', label: t`Tiffin, automatically` },
     { value: 'admin', label: t`Admin` },
   ];
   const personId = account || (roles.some(({ value }) => value === actor) ? '' : actor);

@@ -50,7 +50,7 @@ export function usePreparationActions(dispatch: (update: KitchenUpdate) => void,
         },
         (error: unknown) => {
           dispatch({ type: 'unitRefused', preparationId });
-          const why = isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was a moment faster.` : failureText(error);
+          const why = isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was faster.` : failureText(error);
           toast.error(toastText(localizedName(dish), why));
           return false;
         },

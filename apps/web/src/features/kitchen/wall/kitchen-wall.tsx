@@ -105,7 +105,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
         <LockDialog
           open={locking}
           onOpenChange={setLocking}
-          text={<Trans>New orders no longer show or ring here until somebody enters the kitchen key again.</Trans>}
+          text={<Trans>New orders no longer show or ring here until someone enters the kitchen key again.</Trans>}
           back={<Trans>Back to the kitchen</Trans>}
         />
       )}

@@ -27,7 +27,7 @@ export function UndoDialog({ open, onOpenChange, actions, onUndo }: UndoDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title={t`What can be undone`}
-      description={<Trans>Each for 10 minutes.</Trans>}
+      description={<Trans>You can undo each one for 10 minutes.</Trans>}
       actions={
         <Button className="min-h-14!" onClick={() => onOpenChange(false)}>
           <Trans>Back to the kitchen</Trans>

@@ -92,7 +92,7 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
         </Button>
       </div>
       <p className="text-sm text-muted">
-        <Trans>With a time under “Back at” the canteen opens by itself then. Without one you open it again yourself.</Trans>
+        <Trans>If you set a time under “Back at”, the canteen opens by itself then. Otherwise you open it again yourself.</Trans>
       </p>
       <FormButtons onCancel={onClose} busy={isPending}>
         {canteen.open ? <Trans>Close canteen</Trans> : <Trans>Save message</Trans>}

@@ -31,7 +31,7 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
         <TextInput
           autoComplete="off"
           maxLength={20}
-          placeholder={t`Cold Drink`}
+          placeholder={t`Cold drink`}
           {...form.register('category', { validate: checkText(RULES.category) })}
         />
       </Field>

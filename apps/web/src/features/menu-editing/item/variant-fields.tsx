@@ -70,7 +70,7 @@ export function VariantFields({ form, errorOf, at, stock, disabled, onRemove }: 
       {stock?.now !== undefined && stock.now !== stock.seen && (
         <p role="status" className="text-sm text-muted tabular-nums">
           <Trans>
-            {stock.now} left by now, not {stock.seen}. What you add or take away applies to that.
+            There are {stock.now} left now, not {stock.seen}. What you add or take away applies to the new number.
           </Trans>
         </p>
       )}
@@ -84,7 +84,7 @@ function useFaultTexts() {
   const prices: Record<PriceFault, string> = { ...usePriceErrorTexts(t`Price cannot be 0`), exists: t`Price already exists` };
   const counts: Record<CountFault, string> = {
     zero: t`Count cannot be 0`,
-    'no-count': t`please enter a whole number from 1 to ${most}.`,
+    'no-count': t`Please enter a whole number from 1 to ${most}.`,
   };
   return {
     sayPrice: (fault: PriceFault | undefined) => (fault ? prices[fault] : true),

@@ -34,7 +34,7 @@ export function ServedInFields({ parts, chosen, onChange, disabled }: ServedInFi
         ))}
       </div>
       <p className="text-sm text-muted">
-        <Trans>Without a tick it is served at any time.</Trans>
+        <Trans>If you tick none, it is served at any time.</Trans>
       </p>
     </fieldset>
   );

@@ -44,7 +44,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
             {snack?.image && (
               <span className="font-normal text-muted">
                 {' '}
-                · <Trans>optional, the present one stays</Trans>
+                · <Trans>optional, else the current one stays</Trans>
               </span>
             )}
           </>
@@ -72,7 +72,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
       <Field
         label={
           <>
-            <Trans>About it</Trans>
+            <Trans>Description</Trans>
             <span className="font-normal text-muted">
               {' '}
               · <Trans>optional</Trans>

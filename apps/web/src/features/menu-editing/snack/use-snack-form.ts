@@ -55,7 +55,7 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
         putSnack(saved);
         const { name } = saved;
         await saveTimes(saved._id).catch((error: unknown) =>
-          toast.error(toastText(t`When ${name} is served was not saved`, failureText(error))),
+          toast.error(toastText(t`The serving times of ${name} were not saved`, failureText(error))),
         );
       } catch (error) {
         setProblem(error);

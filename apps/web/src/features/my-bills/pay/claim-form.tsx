@@ -37,14 +37,14 @@ export function ClaimForm({ bill, amount, claim, onDone = () => undefined }: Cla
       const path = `/bills/${encodeURIComponent(bill._id)}/claims`;
       const [whole, method] = claim ? ([`${path}/${claim._id}`, 'PATCH'] as const) : ([path, 'POST'] as const);
       foldBillIntoCache(cache, await call<Bill>(whole, { method, body }));
-      toast.success(t`Your canteen is told and checks it.`);
+      toast.success(t`Payment reported. Your canteen checks it.`);
       onDone();
     },
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       {claim && (
-        <Field label={<Trans>Amount in rupees</Trans>} error={errorOf('amount')}>
+        <Field label={<Trans>Amount (₹)</Trans>} error={errorOf('amount')}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
@@ -55,7 +55,7 @@ export function ClaimForm({ bill, amount, claim, onDone = () => undefined }: Cla
       <Field
         label={<Trans>UPI reference (UTR)</Trans>}
         error={errorOf('reference')}
-        hint={<Trans>12 digits: your UPI app shows them with the payment.</Trans>}
+        hint={<Trans>12 digits. Your UPI app shows them with the payment.</Trans>}
       >
         <TextInput inputMode="numeric" autoComplete="off" maxLength={20} {...form.register('reference', { validate: checkReference })} />
       </Field>

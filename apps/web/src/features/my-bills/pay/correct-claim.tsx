@@ -29,11 +29,10 @@ export function CorrectClaim({ bill, claim }: { bill: Bill; claim: BillClaim }) 
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={<Trans>Withdraw what you said?</Trans>}
+        title={<Trans>Withdraw this payment?</Trans>}
         description={
           <Trans>
-            Your canteen no longer looks for {sum} with reference {reference}. The bill stays to be paid, and you can say again that you
-            have paid.
+            Your canteen no longer looks for {sum} with reference {reference}. The bill stays unpaid, and you can report a payment again.
           </Trans>
         }
         actions={
@@ -61,7 +60,7 @@ function useWithdrawal({ _id }: Bill, claim: BillClaim) {
   return useMutation({
     mutationFn: () => call<Bill>(`/bills/${encodeURIComponent(_id)}/claims/${claim._id}/withdraw`, { method: 'POST', body: {} }),
     onSuccess: (bill) => {
-      toast.success(t`Your canteen no longer checks this payment.`);
+      toast.success(t`Reported payment withdrawn`);
       foldBillIntoCache(cache, bill);
     },
     onError: (error) => toast.error(failureText(error)),

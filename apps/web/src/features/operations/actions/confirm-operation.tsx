@@ -83,10 +83,10 @@ function RebuildChoice({ status: { generation, previousGeneration }, how, onHow 
         {how === 'auto' ? (
           <Trans>It goes live by itself.</Trans>
         ) : (
-          <Trans>It stays ready beside the live one until somebody switches to it.</Trans>
+          <Trans>It stays ready beside the live one until someone switches to it.</Trans>
         )}{' '}
         <Trans>Once it is live, generation {generation} is kept for a roll-back.</Trans>{' '}
-        {previousGeneration !== null && <Trans>Generation {previousGeneration} is dropped then.</Trans>}
+        {previousGeneration !== null && <Trans>Generation {previousGeneration} is then dropped.</Trans>}
       </p>
     </div>
   );

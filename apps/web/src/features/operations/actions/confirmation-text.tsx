@@ -34,7 +34,7 @@ export function useConfirmationText(): (operation: Operation, status: Projection
           title: t`Roll ${name} back to generation ${previous}?`,
           consequences: (
             <Trans>
-              Everybody reads generation {previous} again, once it has caught up with the log. Generation {generation} is kept, so that you
+              Everyone reads generation {previous} again, once it has caught up with the log. Generation {generation} is kept, so that you
               can come back to it.
             </Trans>
           ),
@@ -45,8 +45,8 @@ export function useConfirmationText(): (operation: Operation, status: Projection
           title: t`Drop generation ${previous} of ${name}?`,
           consequences: (
             <Trans>
-              Its documents are removed and their space is freed. Without it {name} can't be rolled back. Generation {generation}, which is
-              live, stays as it is.
+              This removes its documents and frees their space. Without it {name} can't be rolled back. The live generation {generation}{' '}
+              stays as it is.
             </Trans>
           ),
           action: t`Drop`,
@@ -56,7 +56,7 @@ export function useConfirmationText(): (operation: Operation, status: Projection
           title: t`Pause ${name}?`,
           consequences: (
             <Trans>
-              It stops following the log until it is resumed. Orders are still accepted and nothing is lost, but what people see of {name}{' '}
+              It stops following the log until you resume it. Orders are still accepted and nothing is lost, but what people see of {name}{' '}
               stays as it is now.
             </Trans>
           ),
@@ -75,8 +75,8 @@ export function useConfirmationText(): (operation: Operation, status: Projection
 function Verifying({ head, documents }: ProjectionStatus) {
   return (
     <Trans>
-      The log is folded again from the beginning ({formatCount(head)} positions) and compared with what is live, document by document (
-      {formatCount(documents)}). Nothing is changed. It takes processor time and disk space while it runs.
+      The log is folded again from the beginning ({formatCount(head)} positions) and compared with the live view, document by document (
+      {formatCount(documents)}). Nothing is changed. This takes processor time and disk space while it runs.
     </Trans>
   );
 }
@@ -85,8 +85,8 @@ function Rebuilding({ head, generation, rebuild }: ProjectionStatus) {
   return (
     <>
       <Trans>
-        The whole log ({formatCount(head)} positions) is folded into a new generation beside the live one. Meanwhile everybody reads
-        generation {generation} as before. It takes processor time, and about as much disk space again as the view has now.
+        The whole log ({formatCount(head)} positions) is folded into a new generation beside the live one. Meanwhile everyone reads
+        generation {generation} as before. This takes processor time, and about as much disk space again as the view has now.
       </Trans>{' '}
       {rebuild?.state === 'ready' && <Trans>Generation {rebuild.generation}, which waits to be switched to, is dropped first.</Trans>}
     </>
@@ -97,9 +97,9 @@ function Switching({ generation, previousGeneration, rebuild, parked }: Projecti
   return (
     <>
       <Trans>
-        From then on everybody reads generation {rebuild?.generation ?? 0}. Generation {generation} is kept for a roll-back.
+        From then on everyone reads generation {rebuild?.generation ?? 0}. Generation {generation} is kept for a roll-back.
       </Trans>{' '}
-      {previousGeneration !== null && <Trans>Generation {previousGeneration} is dropped then.</Trans>}{' '}
+      {previousGeneration !== null && <Trans>Generation {previousGeneration} is then dropped.</Trans>}{' '}
       {parked > 0 && (
         <Plural
           value={parked}

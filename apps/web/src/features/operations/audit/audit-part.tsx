@@ -53,12 +53,12 @@ function NothingDone() {
   const { t } = useLingui();
   const [{ from, to, kind, canteen, actor, stream }, change] = useOperationsLocation();
   if (!from && !to && !kind && !canteen && !actor && !stream)
-    return <EmptyState art="results" title={t`Nothing has been done yet`} text={<Trans>Orders and changes of menus appear here.</Trans>} />;
+    return <EmptyState art="results" title={t`Nothing has been done yet`} text={<Trans>Orders and menu changes appear here.</Trans>} />;
   return (
     <EmptyState
       art="results"
       title={t`Nothing found`}
-      text={<Trans>Nothing that was done fits these filters.</Trans>}
+      text={<Trans>Nothing matches these filters.</Trans>}
       action={
         <Button onClick={() => change({ from: '', to: '', kind: '', canteen: '', actor: '', stream: '' })}>
           <Trans>Clear the filters</Trans>

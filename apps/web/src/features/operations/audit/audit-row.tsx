@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { AuditEntry, PublicCanteen } from '@tiffin/contracts';
+import { hostelLabel, type AuditEntry, type PublicCanteen } from '@tiffin/contracts';
 import { Link, useNavigate } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { CanteenPagesContext } from '../../history/entry/page-link';
 import { Reason } from '../../history/entry/reason';
 import { Sentence } from '../../history/entry/sentence';
-import { canteenName } from '../filters/canteen-field';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { operationsPath, useOperationsLocation } from '../operations-location';
 
@@ -49,7 +48,7 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
         ) : (
           <Trans>by {actor.role}</Trans>
         )}{' '}
-        · {canteen && `${canteenName(canteen)} · `}
+        · {canteen && `${hostelLabel(canteen)} · `}
         {projection !== undefined && documentId !== undefined && (
           <>
             <Link className="link" to={operationsPath({ part: 'document', projection, document: documentId })}>
@@ -80,7 +79,7 @@ function UpkeepSentence({ entry: { type, projection, reason } }: { entry: AuditE
         </>
       );
     case 'DocumentRebuilt':
-      return <Trans>Made a document of {projection} what the log says</Trans>;
+      return <Trans>Rebuilt a document of {projection} from the log</Trans>;
     default:
       return type;
   }

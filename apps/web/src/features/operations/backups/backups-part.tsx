@@ -21,8 +21,8 @@ export function BackupsPart() {
     <div className="grid gap-4">
       <p className="max-w-[68ch] text-muted">
         <Trans>
-          A backup copies the installation into the server's data directory while people go on ordering. Restoring works on files while the
-          server is stopped, so it stays with the command line: <code className="whitespace-nowrap">npm run ops -- restore</code>
+          A backup copies the installation into the server's data directory while people keep ordering. To restore one, use the command line
+          while the server is stopped: <code className="whitespace-nowrap">npm run ops -- restore</code>
         </Trans>
       </p>
       <div>
@@ -32,7 +32,7 @@ export function BackupsPart() {
           busy={beginning || query.data?.state === 'running'}
           onClick={begin}
         >
-          <Trans>Begin a backup</Trans>
+          <Trans>Start a backup</Trans>
         </Button>
       </div>
       {query.data !== undefined && <BackupState last={query.data} begun={begun} />}
@@ -58,7 +58,7 @@ function Backups({ last }: BackupsProps) {
       <EmptyState
         art="results"
         title={t`No backups yet`}
-        text={<Trans>Begin the first one above. It appears here once it is whole.</Trans>}
+        text={<Trans>Start the first one above. It appears here once it is complete.</Trans>}
       />
     );
   return (
@@ -89,7 +89,7 @@ function BackupRow({ backup }: { backup: BackupEntry }) {
         {scheduled && (
           <>
             {' · '}
-            <Trans>by itself, at night</Trans>
+            <Trans>automatic, at night</Trans>
           </>
         )}
       </p>
@@ -121,7 +121,7 @@ function gaveUp(last: BackupStatus | null, begun: BackupStatus | undefined): boo
 function GivenUp({ folder }: { folder: string }) {
   return (
     <Banner tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
-      <Trans>The server was restarted meanwhile, and gave up the backup {folder}. Begin another one.</Trans>
+      <Trans>The server was restarted and did not finish the backup {folder}. Please start another one.</Trans>
     </Banner>
   );
 }
@@ -131,7 +131,7 @@ function BackupOutcome({ last: { state, folder, error } }: { last: BackupStatus 
     case 'running':
       return (
         <Banner tone="info" icon={<DatabaseBackup aria-hidden size={20} />}>
-          <Trans>The backup {folder} is being made. People go on ordering.</Trans>
+          <Trans>The backup {folder} is being made. People can keep ordering.</Trans>
         </Banner>
       );
     case 'failed':
@@ -146,7 +146,7 @@ function BackupOutcome({ last: { state, folder, error } }: { last: BackupStatus 
     case 'done':
       return (
         <Banner tone="ready" icon={<Check aria-hidden size={20} />}>
-          <Trans>The backup {folder} is whole. Copy it to another machine, with erased.txt beside it.</Trans>
+          <Trans>The backup {folder} is complete. Copy it to another machine, with erased.txt beside it.</Trans>
         </Banner>
       );
   }

@@ -17,10 +17,10 @@ export function Chores() {
   return (
     <section aria-labelledby="chores" className="grid gap-3">
       <h2 id="chores" className="text-lg font-semibold">
-        <Trans>By itself at night</Trans>
+        <Trans>Nightly tasks</Trans>
       </h2>
       {isNotLoaded(query) ? (
-        <NotLoaded query={query} what={t`What is done at night`} />
+        <NotLoaded query={query} what={t`The list of nightly tasks`} />
       ) : query.data ? (
         <Night answer={query.data} />
       ) : (
@@ -36,29 +36,29 @@ function Night({ answer: { at, backupsKept, chores } }: { answer: ChoresAnswer }
   if (chores.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing: it is switched off in the server's settings.</Trans>
+        <Trans>Nightly tasks are switched off in the server's settings.</Trans>
       </p>
     );
   return (
     <>
       <p className="max-w-[68ch] text-muted">
-        <Trans>It begins at {at} by the canteens' clock, one thing after the other. What a night missed is made up for.</Trans>
+        <Trans>They start at {at} by the canteens' clock, one after the other. The server catches up on tasks that it missed.</Trans>
       </p>
       <ul aria-labelledby="chores" className="rounded-card border border-line bg-surface">
         {backup && (
-          <Row name={<Trans>A backup</Trans>} chores={[backup]}>
+          <Row name={<Trans>Backup</Trans>} chores={[backup]}>
             <Plural value={backupsKept} one="The newest one is kept" other="The newest # are kept" />
             {backup.folder !== undefined && ` · ${backup.folder}`}
           </Row>
         )}
         {restore && (
-          <Row name={<Trans>The newest backup, restored to try it</Trans>} chores={[restore]}>
-            <Trans>Once a week, into scratch, and compared with what runs</Trans>
+          <Row name={<Trans>Trial restore of the newest backup</Trans>} chores={[restore]}>
+            <Trans>Once a week, into a scratch directory, and compared with the running installation</Trans>
             {restore.folder !== undefined && ` · ${restore.folder}`}
           </Row>
         )}
         {views.length > 0 && (
-          <Row name={<Trans>Every view, compared with the log</Trans>} chores={views}>
+          <Row name={<Trans>Verification of every view</Trans>} chores={views}>
             <Differing views={views} />
           </Row>
         )}
@@ -120,7 +120,7 @@ function State({ known, wrong }: { known: boolean; wrong: boolean }) {
   if (wrong)
     return (
       <Badge tone="danger" icon={<TriangleAlert aria-hidden size={15} />}>
-        <Trans>Look at it</Trans>
+        <Trans>Needs attention</Trans>
       </Badge>
     );
   if (!known)
@@ -131,7 +131,7 @@ function State({ known, wrong }: { known: boolean; wrong: boolean }) {
     );
   return (
     <Badge tone="ready" icon={<Check aria-hidden size={15} strokeWidth={3} />}>
-      <Trans>Good</Trans>
+      <Trans>OK</Trans>
     </Badge>
   );
 }

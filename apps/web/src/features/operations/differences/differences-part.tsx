@@ -34,8 +34,8 @@ export function DifferencesPart({ statuses }: { statuses: readonly ProjectionSta
           <p className="max-w-[68ch] text-muted">
             <Plural
               value={differingIds.length}
-              one="# document is not what the log makes of it. A rebuild mends the view, or one document alone; the log itself is never changed."
-              other="# documents are not what the log makes of them. A rebuild mends the view, or one document alone; the log itself is never changed."
+              one="# document differs from the log. Rebuild the view, or only this document. The log itself never changes."
+              other="# documents differ from the log. Rebuild the view, or single documents. The log itself never changes."
             />
           </p>
         )}
@@ -44,7 +44,7 @@ export function DifferencesPart({ statuses }: { statuses: readonly ProjectionSta
         <EmptyState
           art="results"
           title={t`No differences`}
-          text={<Trans>The last verification found none, or there was none yet.</Trans>}
+          text={<Trans>The last verification found none, or there was no verification yet.</Trans>}
         />
       ) : (
         <Documents key={verification?.finishedAt} projection={projection} ids={differingIds} finishedAt={verification?.finishedAt} />

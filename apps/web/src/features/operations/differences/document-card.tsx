@@ -17,9 +17,9 @@ export function DocumentCard({ projection, difference: { _id, live, folded } }: 
         <ButtonLink
           to={operationsPath({ part: 'document', projection, document: _id })}
           className="px-3! text-sm"
-          aria-label={t`This one alone: ${_id}`}
+          aria-label={t`Only this document: ${_id}`}
         >
-          <Trans>This one alone</Trans>
+          <Trans>Only this document</Trans>
         </ButtonLink>
       </div>
       <FieldTable live={live} folded={folded} />

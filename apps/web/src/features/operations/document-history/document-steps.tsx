@@ -60,7 +60,7 @@ function AsOf({ steps, at, onChoose }: { steps: readonly DocumentStepAnswer[]; a
       </label>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2">
         <IconButton
-          label={t`The step before`}
+          label={t`Previous step`}
           icon={<ChevronLeft aria-hidden size={20} />}
           disabled={at === 0}
           onClick={() => onChoose(at - 1)}
@@ -76,7 +76,7 @@ function AsOf({ steps, at, onChoose }: { steps: readonly DocumentStepAnswer[]; a
           onChange={(event) => onChoose(Number(event.target.value))}
         />
         <IconButton
-          label={t`The step after`}
+          label={t`Next step`}
           icon={<ChevronRight aria-hidden size={20} />}
           disabled={at === steps.length - 1}
           onClick={() => onChoose(at + 1)}
@@ -121,12 +121,12 @@ function Step({ step: { event, document, aged, dismissed, error }, before, isCut
         </p>
         {aged && (
           <p className="text-sm text-muted">
-            <Trans>Time passed with this event, and the document left.</Trans>
+            <Trans>With the time of this event, the document was old enough to leave the view.</Trans>
           </p>
         )}
         {dismissed && (
           <p className="text-sm text-muted">
-            <Trans>An operator dismissed this event: the document goes on without it.</Trans>
+            <Trans>An operator dismissed this event. The document goes on without it.</Trans>
           </p>
         )}
       </div>
@@ -134,7 +134,7 @@ function Step({ step: { event, document, aged, dismissed, error }, before, isCut
         <div className="px-4 pb-3">
           <Banner tone="danger" icon={<CircleAlert aria-hidden size={20} />}>
             <b>
-              <Trans>The event could not be folded; the document stays as it was.</Trans>
+              <Trans>The event could not be folded. The document stays as it was.</Trans>
             </b>{' '}
             <span className="wrap-anywhere">{error.split('\n')[0]}</span>
           </Banner>

@@ -20,8 +20,8 @@ export function HistoryPart({ statuses }: { statuses: readonly ProjectionStatus[
   const [{ projection = '', document = '' }, change] = useOperationsLocation();
   return (
     <div className="grid gap-4">
-      <BackToEvents title={<Trans>How a document came to be</Trans>}>
-        <Trans>It is folded alone from the log’s beginning. Nothing is changed, and whatever is stored is not looked at.</Trans>{' '}
+      <BackToEvents title={<Trans>History of a document</Trans>}>
+        <Trans>The document alone is folded from the beginning of the log. This changes nothing and does not read what is stored.</Trans>{' '}
         {projection !== '' && document !== '' && (
           <Link className="link" to={operationsPath({ part: 'document', projection, document })}>
             <Trans>Compare with what is stored</Trans>
@@ -67,7 +67,7 @@ function History({ projection, document }: { projection: string; document: strin
     );
   }
   if (steps.length === 0)
-    return <EmptyState art="results" title={t`No events found`} text={<Trans>No event of the log went into this document.</Trans>} />;
+    return <EmptyState art="results" title={t`No events found`} text={<Trans>No event of the log changed this document.</Trans>} />;
   return <DocumentSteps steps={steps} left={left} />;
 }
 

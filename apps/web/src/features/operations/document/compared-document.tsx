@@ -35,7 +35,7 @@ export function ComparedDocument({ projection, id, comparison }: ComparedDocumen
             className="inline-flex min-h-(--tap) items-center text-sm link"
             to={operationsPath({ part: 'history', projection, document: id })}
           >
-            <Trans>How the log makes it, event by event</Trans>
+            <Trans>How it follows from the log, event by event</Trans>
           </Link>
         </p>
       </Card>
@@ -67,9 +67,9 @@ function Verdict({ projection, id, comparison: { same, mended, live, folded, pos
     <>
       {' '}
       {folded.heldUp ? (
-        <Trans>An event holds it up that can't be folded.</Trans>
+        <Trans>It waits for an event that can't be folded.</Trans>
       ) : (
-        <Trans>Parked events hold it up that can be folded now.</Trans>
+        <Trans>It waits for parked events, which can be folded now.</Trans>
       )}{' '}
       <Link className="link" to={operationsPath({ part: 'parked', projection, document: id })}>
         <Trans>Show parked events</Trans>
@@ -79,16 +79,14 @@ function Verdict({ projection, id, comparison: { same, mended, live, folded, pos
   if (same || mended)
     return (
       <Banner tone={heldUpBanner ? 'warn' : 'ready'} role="status" icon={<Check aria-hidden size={20} />}>
-        <b>
-          {mended ? <Trans>It differed, and is what the log says now.</Trans> : <Trans>It is what the log says, at position {at}.</Trans>}
-        </b>
+        <b>{mended ? <Trans>It differed, and now matches the log.</Trans> : <Trans>It matches the log at position {at}.</Trans>}</b>
         {heldUpBanner}
       </Banner>
     );
   return (
     <Banner tone="danger" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
       <b>
-        <Trans>It is not what the log says, at position {at}.</Trans>
+        <Trans>It differs from the log at position {at}.</Trans>
       </b>
       {heldUpBanner}
       <span className="mt-2 block">
@@ -97,7 +95,7 @@ function Verdict({ projection, id, comparison: { same, mended, live, folded, pos
           icon={<RefreshCw aria-hidden size={18} />}
           onClick={() => begin({ projection, id, purpose: 'rebuild' })}
         >
-          <Trans>Make it what the log says</Trans>
+          <Trans>Rebuild it from the log</Trans>
         </Button>
       </span>
     </Banner>
@@ -112,7 +110,7 @@ function Dismissals({ dismissed }: { dismissed: readonly DismissedEvent[] }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold">
-        <Trans>Dismissed, and passed over where they fail</Trans>
+        <Trans>Dismissed events, skipped where they fail</Trans>
       </h3>
       <ul className="grid gap-1 text-sm wrap-anywhere text-muted" aria-label={t`Dismissed events`}>
         {dismissed.map(({ stream, revision, type, reason, at }) => (

@@ -28,7 +28,7 @@ export function DocumentPart({ statuses }: { statuses: readonly ProjectionStatus
         </h2>
         <p className="max-w-[68ch] text-muted">
           <Trans>
-            It is folded anew from the events that the log has for it, alone, and compared with the live one. Everything else goes on.
+            The document is folded again from its events in the log and compared with the live one. Everything else keeps running.
           </Trans>
         </p>
       </div>
@@ -97,7 +97,7 @@ function Outcome({ projection, check }: { projection: string; check: DocumentChe
   if (check.state === 'running')
     return (
       <p role="status" className="text-muted tabular-nums">
-        <Trans>The log is being looked through for its events, up to position {formatCount(check.position)} so far …</Trans>
+        <Trans>Searching the log for its events, at position {formatCount(check.position)} …</Trans>
       </p>
     );
   if (check.state === 'failed' || !check.found)

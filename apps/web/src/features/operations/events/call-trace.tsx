@@ -21,8 +21,7 @@ export function CallTrace({ correlationId }: { correlationId: string }) {
     <div className="grid gap-4">
       <BackToEvents title={<Trans>The call {correlationId}</Trans>}>
         <Trans>
-          What it recorded, and below each event what the server did because of it. The lines that it left in the servers’ logs are found
-          there:
+          The events that this call recorded, and below each what the server did because of it. To find its lines in the servers’ logs, run:
         </Trans>{' '}
         <code className="text-sm wrap-anywhere">docker compose logs | grep {correlationId}</code>
       </BackToEvents>
@@ -44,7 +43,7 @@ function TraceEvents({ correlationId }: { correlationId: string }) {
   if (!query.data) return <RowsSkeleton rows={3} />;
   const trace = traceOf(query.data.pages.flatMap((page) => page.events));
   if (trace.length === 0 && !hasNextPage)
-    return <EmptyState art="results" title={t`No events found`} text={<Trans>Nothing in the log came of this call.</Trans>} />;
+    return <EmptyState art="results" title={t`No events found`} text={<Trans>This call recorded no events.</Trans>} />;
   return (
     <div>
       <ol className="grid gap-3">
@@ -91,7 +90,7 @@ function Mails({ correlationId }: { correlationId: string }) {
 function MailRow({ mail: { outbox, kind, state, queuedAt } }: { mail: MailOfCall }) {
   const { t } = useLingui();
   const zone = useOperationsTimeZone();
-  const states: Record<MailOfCall['state'], string> = { waiting: t`waits to be sent`, sent: t`sent`, dropped: t`not sent` };
+  const states: Record<MailOfCall['state'], string> = { waiting: t`waiting to be sent`, sent: t`sent`, dropped: t`not sent` };
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5">
       <span className="wrap-anywhere">

@@ -56,7 +56,7 @@ function NothingFound() {
     <EmptyState
       art="results"
       title={t`No events found`}
-      text={<Trans>The log was looked through to its beginning, and no event fits.</Trans>}
+      text={<Trans>The whole log was searched. No event matches.</Trans>}
       action={
         <Button onClick={() => change({ type: '', prefix: '', actor: '', text: '', from: '', to: '' })}>
           <Trans>Clear the filters</Trans>
@@ -99,7 +99,7 @@ function EventFilters() {
           </div>
         </Disclosure>
         <Link className="inline-flex min-h-(--tap) items-center text-sm link" to={operationsPath({ part: 'history' })}>
-          <Trans>How a document came to be</Trans>
+          <Trans>History of a document</Trans>
         </Link>
       </div>
     </div>

@@ -53,7 +53,7 @@ export function LoggedEventCard({ event, within, style }: LoggedEventCardProps) 
           <Link
             className="inline-flex min-h-(--tap) items-center text-sm link"
             to={operationsPath({ part: 'events', call: correlationId })}
-            aria-label={t`What the call led to that ${type} is of`}
+            aria-label={t`What the call that recorded ${type} led to`}
           >
             <Trans>The whole call</Trans>
           </Link>

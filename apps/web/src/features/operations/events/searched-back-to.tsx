@@ -10,7 +10,7 @@ export function SearchedBackTo({ pages }: { pages: readonly FoundEventsPage[] })
   if (!at) return null;
   return (
     <p role="status" className="mt-4 text-center text-sm text-muted tabular-nums">
-      <Trans>Looked through the log back to {momentText(at, zone, serverNow())}.</Trans>
+      <Trans>Searched the log back to {momentText(at, zone, serverNow())}.</Trans>
     </p>
   );
 }

@@ -24,7 +24,7 @@ export function ActorFields() {
         <Select
           label={t`Done by`}
           options={[
-            { value: '', label: t`Everybody` },
+            { value: '', label: t`Everyone` },
             ...Object.entries(roles).map(([value, label]) => ({ value, label })),
             ...(person === '' ? [] : [{ value: person, label: t`One person` }]),
           ]}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PublicCanteen } from '@tiffin/contracts';
+import { hostelLabel, type PublicCanteen } from '@tiffin/contracts';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { useOperationsLocation } from '../operations-location';
@@ -14,16 +14,11 @@ export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] 
         label={t`Canteen`}
         options={[
           { value: '', label: t`All canteens` },
-          ...canteens.map((canteen) => ({ value: canteen._id, label: canteenName(canteen) })),
+          ...canteens.map((canteen) => ({ value: canteen._id, label: hostelLabel(canteen) })),
         ]}
         value={canteen}
         onChange={(chosen) => change({ canteen: chosen })}
       />
     </Field>
   );
-}
-
-/** A canteen as operators tell it apart: `BH 1 · Ganga`. */
-export function canteenName({ hostelType, hostelNumber, hostelName }: PublicCanteen): string {
-  return `${hostelType} ${hostelNumber} · ${hostelName}`;
 }

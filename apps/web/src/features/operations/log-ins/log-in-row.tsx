@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PublicCanteen, LogInEntry, LogInOutcome, LogInRole } from '@tiffin/contracts';
+import { hostelLabel, type LogInEntry, type LogInOutcome, type LogInRole, type PublicCanteen } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Badge, type BadgeTone } from '../../../ui/badge';
-import { canteenName } from '../filters/canteen-field';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { operationsPath } from '../operations-location';
 
@@ -28,7 +27,7 @@ export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: rea
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b>{roles[role]}</b>
         <Badge tone={TONES[outcome]}>{texts[outcome]}</Badge>
-        {canteenId !== undefined && <span className="text-muted">{canteen ? canteenName(canteen) : canteenId}</span>}
+        {canteenId !== undefined && <span className="text-muted">{canteen ? hostelLabel(canteen) : canteenId}</span>}
       </p>
       <time dateTime={at} className="text-sm text-muted tabular-nums md:text-right">
         {momentText(at, zone, serverNow())}
@@ -55,9 +54,9 @@ export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: rea
 export function useOutcomeTexts(): Readonly<Record<LogInOutcome, string>> {
   const { t } = useLingui();
   return {
-    in: t`Came in`,
+    in: t`Logged in`,
     wrong: t`Wrong password or key`,
-    throttled: t`Held back after too many attempts`,
-    waiting: t`Right, but the canteen is not active`,
+    throttled: t`Blocked after too many attempts`,
+    waiting: t`Correct, but the canteen is not active`,
   };
 }

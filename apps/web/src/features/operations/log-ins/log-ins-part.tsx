@@ -20,8 +20,9 @@ export function LogInsPart({ canteens }: { canteens: readonly PublicCanteen[] })
     <div className="grid gap-4">
       <p className="max-w-[68ch] text-muted">
         <Trans>
-          Attempts to come in with a password or key, of the last 90 days. Accounts and addresses are fingerprints: the same one is the same
-          account or address, and tells nothing else. Of those held back, one a minute is kept for each account and address.
+          Log-ins with a password or key, and failed attempts, of the last 90 days. Accounts and addresses are fingerprints: the same
+          fingerprint is the same account or address, and tells nothing else. Of blocked attempts, one a minute is kept for each account and
+          address.
         </Trans>
       </p>
       <LogInFilters canteens={canteens} />
@@ -56,12 +57,12 @@ function NobodyTried() {
   const { t } = useLingui();
   const [{ from, to, canteen, outcome }, change] = useOperationsLocation();
   if (!from && !to && !canteen && !outcome)
-    return <EmptyState art="results" title={t`Nobody tried yet`} text={<Trans>Whoever logs in, or tries to, appears here.</Trans>} />;
+    return <EmptyState art="results" title={t`No log-ins yet`} text={<Trans>Log-ins and failed attempts appear here.</Trans>} />;
   return (
     <EmptyState
       art="results"
       title={t`Nothing found`}
-      text={<Trans>No attempt to come in fits these filters.</Trans>}
+      text={<Trans>No log-in matches these filters.</Trans>}
       action={
         <Button onClick={() => change({ from: '', to: '', canteen: '', outcome: '' })}>
           <Trans>Clear the filters</Trans>

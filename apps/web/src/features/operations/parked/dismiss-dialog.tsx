@@ -23,10 +23,10 @@ export function DismissDialog({ event, open, onClose }: DismissDialogProps) {
       title={t`Dismiss ${type}?`}
       description={
         documentId === undefined ? (
-          <Trans>What {projection} was to do will not be done. The event stays in the log.</Trans>
+          <Trans>{projection} will never handle this event. It stays in the log.</Trans>
         ) : (
           <Trans>
-            The document goes on without it: the event is passed over, now and after every rebuild in which it fails. It stays in the log.
+            The document goes on without this event. It is skipped now and in every rebuild in which it fails. It stays in the log.
           </Trans>
         )
       }
@@ -45,7 +45,7 @@ function DismissForm({ event, onClose }: Omit<DismissDialogProps, 'open'>) {
   };
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <Field label={<Trans>Reason</Trans>} hint={<Trans>It stands in the audit trail for ever: no names of people.</Trans>}>
+      <Field label={<Trans>Reason</Trans>} hint={<Trans>It stays in the audit trail for ever, so don't write people's names.</Trans>}>
         <TextArea value={reason} maxLength={300} autoComplete="off" onChange={(typed) => setReason(typed.target.value)} />
       </Field>
       <div className="grid gap-2 min-[520px]:grid-cols-2">

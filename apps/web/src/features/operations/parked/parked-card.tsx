@@ -47,14 +47,14 @@ export function ParkedCard({ event, busy, onRetry, onRetryAlike }: ParkedCardPro
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           {documentId === undefined ? (
-            <Trans>Nothing waits for it, but what {projection} was to do has not been done.</Trans>
+            <Trans>Nothing waits for this event, but {projection} has not handled it.</Trans>
           ) : (
             <Trans>
-              It and all that follows for document{' '}
+              This event and all later ones of document{' '}
               <Link className="link" to={operationsPath({ part: 'document', projection, document: documentId })}>
                 {documentId}
               </Link>{' '}
-              waits.
+              wait.
             </Trans>
           )}
         </p>

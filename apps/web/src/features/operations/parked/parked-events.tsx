@@ -31,9 +31,7 @@ export function ParkedEvents({ projection = '', document = '', limit }: ParkedEv
         art={<SteamingCarrier />}
         title={t`No parked events`}
         text={
-          <Trans>
-            An event that a view can't fold waits here, with its error, until it is retried; so does one that a reactor can't handle.
-          </Trans>
+          <Trans>Events that a view can't fold, or that a reactor can't handle, wait here with their error until you retry them.</Trans>
         }
       />
     );

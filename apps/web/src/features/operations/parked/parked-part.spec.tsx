@@ -24,15 +24,15 @@ test('dismisses an event with a reason, after explaining the effect', async () =
   server.on('POST /operations/parked/parked-1/dismiss', () => new Refusal(409, { code: 'not_first', message: FAILURES.not_first[1] }));
   await choose(user, 'Dismiss');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss OrderPrepared?' }));
-  expect(dialog.getByText(/passed over, now and after every rebuild in which it fails/)).toBeVisible();
+  expect(dialog.getByText(/It is skipped now and in every rebuild in which it fails/)).toBeVisible();
   const dismiss = dialog.getByRole('button', { name: 'Dismiss' });
   expect(dismiss).toBeDisabled();
   await user.type(dialog.getByLabelText('Reason'), ' rejected by hand ');
   await user.click(dismiss);
-  expect(await screen.findByText('An earlier event of this document is parked. Please begin with that one.')).toBeVisible();
+  expect(await screen.findByText('An earlier event of this document is parked. Please retry that one first.')).toBeVisible();
   server.on('POST /operations/parked/parked-1/dismiss', () => ({ waiting: 2 }));
   await user.click(dismiss);
-  expect(await screen.findByText('OrderPrepared is dismissed. Of its document events wait still: 2.')).toBeVisible();
+  expect(await screen.findByText('OrderPrepared is dismissed. Events of its document that still wait: 2.')).toBeVisible();
   expect(server.requestsTo('POST /operations/parked/parked-1/dismiss').at(-1)?.body).toEqual({ reason: 'rejected by hand' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -41,10 +41,10 @@ test('retries all events with one error, and reports the outcome', async () => {
   const { user, server } = opened();
   server.on('POST /operations/parked/parked-1/retry-alike', () => ({ mended: 12, failing: 0, left: 0 }));
   await choose(user, 'Retry all with this error');
-  expect(await screen.findByText('All with this error are mended: 12.')).toBeVisible();
+  expect(await screen.findByText('All events with this error are handled: 12.')).toBeVisible();
   server.on('POST /operations/parked/parked-1/retry-alike', () => ({ mended: 1, failing: 2, left: 3 }));
   await choose(user, 'Retry all with this error');
-  expect(await screen.findByText('Mended: 1. Still failing: 2. Not tried yet: 3.')).toBeVisible();
+  expect(await screen.findByText('Handled: 1. Still failing: 2. Not tried yet: 3.')).toBeVisible();
 });
 
 test('filters by document, with a link to the document and a way to clear it', async () => {
@@ -79,7 +79,7 @@ test('shows why an event is parked, with a retry', async () => {
     return {};
   });
   await user.click(card.getByRole('button', { name: /^Retry/ }));
-  expect(await screen.findByText('OrderPrepared is folded into orders now.')).toBeVisible();
+  expect(await screen.findByText('OrderPrepared is now folded into orders.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'No parked events' })).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('offers every projection, reactors with parked events, and the one in the a
   await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['orders (1)', 'menu-items', 'return-stock (reactor)'])));
   await user.selectOptions(choice, 'return-stock (reactor)');
   expect(address()).toBe('/admin/operations?part=parked&projection=return-stock');
-  expect(await screen.findByText(/what return-stock was to do has not been done/)).toBeVisible();
+  expect(await screen.findByText(/but return-stock has not handled it/)).toBeVisible();
   expect(server.requests.at(-1)?.path).toBe('/operations/parked?projection=return-stock&page=1&limit=20');
   expect(offered()).toEqual(['All projections and reactors', 'orders (1)', 'menu-items', 'return-stock (reactor)']);
 });

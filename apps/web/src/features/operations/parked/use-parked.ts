@@ -34,9 +34,7 @@ export function useRetry() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (event: ParkedEvent) => call(pathOf(event, 'retry'), { method: 'POST', body: {} }),
     onSuccess: (_, { type, projection, documentId }) =>
-      void toast.success(
-        documentId === undefined ? t`${projection} has done what ${type} entails.` : t`${type} is folded into ${projection} now.`,
-      ),
+      void toast.success(documentId === undefined ? t`${projection} has handled ${type}.` : t`${type} is now folded into ${projection}.`),
     onError: (error) => toast.error(failureText(error)),
     onSettled: () => refetchNow(cache, OPERATIONS),
   });
@@ -51,8 +49,8 @@ export function useRetryAlike() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (event: ParkedEvent) => call<RetriedAlike>(pathOf(event, 'retry-alike'), { method: 'POST', body: {} }),
     onSuccess: ({ mended, failing, left }) => {
-      if (failing + left === 0) return void toast.success(t`All with this error are mended: ${mended}.`);
-      return void toast.error(t`Mended: ${mended}. Still failing: ${failing}. Not tried yet: ${left}.`);
+      if (failing + left === 0) return void toast.success(t`All events with this error are handled: ${mended}.`);
+      return void toast.error(t`Handled: ${mended}. Still failing: ${failing}. Not tried yet: ${left}.`);
     },
     onError: (error) => toast.error(failureText(error)),
     onSettled: () => refetchNow(cache, OPERATIONS),
@@ -71,7 +69,7 @@ export function useDismiss(onDone: () => void) {
     onSuccess: ({ waiting }, { event: { type } }) => {
       onDone();
       if (waiting === 0) toast.success(t`${type} is dismissed.`);
-      else toast.success(t`${type} is dismissed. Of its document events wait still: ${waiting}.`);
+      else toast.success(t`${type} is dismissed. Events of its document that still wait: ${waiting}.`);
     },
     onError: (error) => toast.error(failureText(error)),
     onSettled: () => refetchNow(cache, OPERATIONS),

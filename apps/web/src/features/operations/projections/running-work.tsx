@@ -30,7 +30,7 @@ export function RunningWork({ status, paces }: { status: ProjectionStatus; paces
             <>
               {'. '}
               <span className="font-medium text-danger-ink">
-                <Trans>It is held up, and goes on once that is over:</Trans> {rebuild.error}
+                <Trans>It is interrupted, and continues once this is over:</Trans> {rebuild.error}
               </span>
             </>
           )}

@@ -15,7 +15,7 @@ export function ServerCard({ server }: { server: ServerStatus }) {
   const { t } = useLingui();
   const { name, version, roles, state, leads, sockets, startedAt, seenAt } = server;
   const unseen = state === 'unseen';
-  const does: Record<ServerRole, string> = { http: t`answers people`, projections: t`folds the views` };
+  const does: Record<ServerRole, string> = { http: t`serves requests`, projections: t`folds the views` };
   return (
     <Card as="li" className="grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -23,7 +23,7 @@ export function ServerCard({ server }: { server: ServerStatus }) {
         <ServerStateBadge state={state} />
       </div>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 tabular-nums [&_dt]:text-sm [&_dt]:text-muted">
-        <Fact wide name={<Trans>Takes part</Trans>}>
+        <Fact wide name={<Trans>Roles</Trans>}>
           {SERVER_ROLES.filter((role) => roles.includes(role))
             .map((role) => does[role])
             .join(', ')}
@@ -36,15 +36,15 @@ export function ServerCard({ server }: { server: ServerStatus }) {
         <Fact name={<Trans>Last seen</Trans>}>
           <Moment at={seenAt} />
         </Fact>
-        <Fact wide name={unseen ? <Trans>Led, when it was last seen</Trans> : <Trans>Leads</Trans>}>
+        <Fact wide name={unseen ? <Trans>Leases when last seen</Trans> : <Trans>Leases</Trans>}>
           <HeldLeases leads={leads} />
         </Fact>
       </dl>
       {unseen && (
         <p className="text-sm text-muted">
           <Trans>
-            It has said nothing for 15 seconds or longer: it ended without a word, or can't reach the stores. What it led, another server of
-            its version that folds views takes over by itself. An hour after its last word it is listed no more.
+            This server has not reported for 15 seconds or longer: it stopped unexpectedly, or can't reach the stores. Another server of its
+            version that folds views takes over its leases. One hour after its last report it leaves this list.
           </Trans>
         </p>
       )}
@@ -76,7 +76,7 @@ function HeldLeases({ leads }: { leads: readonly string[] }) {
   const { t } = useLingui();
   const views = leads.filter((lease) => lease !== REACTIONS);
   const reacts = views.length < leads.length ? [t`reactions and bills`] : [];
-  if (leads.length === 0) return t`nothing at present`;
+  if (leads.length === 0) return t`none`;
   if (views.length <= NAMED) return [...reacts, ...views].join(', ');
   const counted = plural(views.length, { one: '# view', other: '# views' });
   return (

@@ -20,13 +20,13 @@ export function ServersPart() {
       <p className="max-w-[68ch] text-muted">
         {servers.length === 1 ? (
           <Trans>
-            This is the only server. Several can share the work where both stores are on servers;{' '}
-            <code className="whitespace-nowrap">docs/production/several-servers.md</code> says how.
+            This is the only server. If both stores are on servers, several can share the work: see{' '}
+            <code className="whitespace-nowrap">docs/production/several-servers.md</code>.
           </Trans>
         ) : (
           <Trans>
-            The servers that share the work on this installation. Each view is folded by one of them at a time, and what is done once for
-            all servers is done by one; where that server ends, another one that folds views takes over.
+            These servers share the work on this installation. One server at a time folds each view, and one does what is done once for all
+            servers. When that server stops, another one that folds views takes over.
           </Trans>
         )}
       </p>
@@ -48,17 +48,14 @@ function Remarks({ servers }: { servers: readonly ServerStatus[] }) {
       {servers.length > 0 && !servers.some(({ roles }) => roles.includes('projections')) && (
         <Banner tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
           <b>
-            <Trans>No server that is seen folds the views.</Trans>
+            <Trans>No running server folds the views.</Trans>
           </b>{' '}
-          <Trans>Screens show what is stored, and nothing new, until one does. Start a server with the role projections.</Trans>
+          <Trans>Screens show nothing new until one does. Start a server with the role projections.</Trans>
         </Banner>
       )}
       {versions.includes(', ') && (
         <Banner tone="info" icon={<Info aria-hidden size={20} />}>
-          <Trans>
-            The servers have different versions: {versions}. During an update that is normal. If none goes on, update those that were left
-            behind.
-          </Trans>
+          <Trans>The servers have different versions: {versions}. This is normal during an update. Otherwise, update the older ones.</Trans>
         </Banner>
       )}
     </div>

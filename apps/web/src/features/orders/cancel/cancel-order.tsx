@@ -36,7 +36,7 @@ export function CancelOrder({ order, timeZone }: { order: Order; timeZone: strin
         open={asking}
         onOpenChange={setAsking}
         title={<Trans>Cancel order {code}?</Trans>}
-        description={<Trans>The kitchen is told at once, and nothing is billed. This can't be undone.</Trans>}
+        description={<Trans>The kitchen is notified at once, and you pay nothing. You can't undo this.</Trans>}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>

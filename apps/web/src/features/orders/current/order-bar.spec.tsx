@@ -69,7 +69,7 @@ test('announces a rejection with its reason and Order again, and can be dismisse
   expect(screen.getByRole('region', { name: 'Messages' }).querySelector('.lucide-check')).not.toBeInTheDocument();
   expect(bar()).toHaveTextContent('Rejected: No paneer left');
   expect(screen.getByRole('button', { name: 'Order again 7F3A91C2' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Put 7F3A91C2 away' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss 7F3A91C2' }));
   expect(screen.queryByRole('region', { name: 'Your orders now' })).not.toBeInTheDocument();
   expect(document.title).toBe('Home · Tiffin');
 });
@@ -92,7 +92,9 @@ test('shows the most urgent of several orders, with a link to the others', async
   const other = (id: string, change: Partial<Order> = {}): CurrentOrder => ({ order: anOrder({ _id: `other-0000000${id}`, ...change }) });
   open(other('1'), other('2'), other('3', { status: 'Prepared' }), other('4', { status: 'Rejected' }));
   expect(await screen.findByText("Rejected. You don't pay for it.")).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /^Put/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Put 00000004 away']);
+  expect(screen.getAllByRole('button', { name: /^Dismiss/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Dismiss 00000004',
+  ]);
   expect(screen.getByRole('link', { name: '3 more orders' })).toHaveAttribute('href', '/orders/student');
 });
 

@@ -102,7 +102,7 @@ function Row({ current, others, to, onDismiss }: RowProps) {
       {order.status !== 'Pending' && (
         <IconButton
           className="-mr-2.5 shrink-0 text-inherit!"
-          label={t`Put ${code} away`}
+          label={t`Dismiss ${code}`}
           icon={<X aria-hidden size={20} />}
           onClick={onDismiss}
         />

@@ -20,7 +20,7 @@ export function CounterOrderNotice({ order, timeZone }: { order: Order; timeZone
   if (order.counter?.objectedAt)
     return (
       <Banner tone="warn" icon={<TriangleAlert aria-hidden size={18} />}>
-        <Trans>You said that this isn’t yours. Your canteen sees that here and on your bill; please settle it at the counter.</Trans>
+        <Trans>You said that this isn’t yours. Your canteen sees that here and on your bill. Please settle it at the counter.</Trans>
       </Banner>
     );
   return (
@@ -43,7 +43,7 @@ function NotMine({ order, timeZone, left }: { order: Order; timeZone: string; le
     onSuccess: (objected) => {
       foldOrderIntoCache(cache, objected, timeZone);
       setAsking(false);
-      toast.success(t`The counter is told`);
+      toast.success(t`The counter is notified`);
     },
     onError: (error) => void toast.error(failureText(error)),
   });
@@ -59,12 +59,14 @@ function NotMine({ order, timeZone, left }: { order: Order; timeZone: string; le
         onOpenChange={setAsking}
         title={<Trans>Is order {code} not yours?</Trans>}
         description={
-          <Trans>The counter is told at once, and your bill says so. If somebody else has your card, make it void under Settings.</Trans>
+          <Trans>
+            The counter is notified at once, and your bill shows it. If someone else has your card, make it void under Settings.
+          </Trans>
         }
         actions={
           <>
             <Button onClick={() => setAsking(false)}>
-              <Trans>It is mine</Trans>
+              <Trans>It's mine</Trans>
             </Button>
             <Button tone="danger" busy={objecting.isPending} onClick={() => objecting.mutate()}>
               <Trans>Not mine</Trans>

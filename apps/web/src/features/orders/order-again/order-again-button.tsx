@@ -48,7 +48,7 @@ function Outcome({ outcome, onClose }: { outcome: OrderAgainResult | undefined; 
         added > 0 ? (
           <Plural value={added} one="# item is in your cart." other="# items are in your cart." />
         ) : (
-          <Trans>Your cart is as it was.</Trans>
+          <Trans>Your cart has not changed.</Trans>
         )
       }
       actions={
@@ -125,7 +125,7 @@ function useOrderAgain(order: Order) {
     onSuccess: ({ added, differences }) => {
       if (differences.length > 0) return;
       const text =
-        added > 0 ? t`${plural(added, { one: '# item', other: '# items' })} added to cart` : t`All of it is in your cart already`;
+        added > 0 ? t`${plural(added, { one: '# item', other: '# items' })} added to cart` : t`All of it is already in your cart`;
       toast.dismiss(lastToast.current);
       lastToast.current = toast.action(text, { label: t`View cart`, onAction: () => void navigate('/cart') });
     },

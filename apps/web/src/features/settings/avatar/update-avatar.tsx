@@ -67,7 +67,7 @@ export function UpdateAvatar({ member, open, onOpenChange }: UpdateAvatarProps) 
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={t`Update your picture`}
-      description={<Trans>People of your canteen see it beside your name.</Trans>}
+      description={<Trans>People in your canteen see it next to your name.</Trans>}
       actions={
         <>
           <Button onClick={close}>

@@ -24,8 +24,8 @@ export function BillReminders() {
       </h2>
       <p className="text-sm text-muted">
         <Trans>
-          Reminders go out from 10 in the morning, by e-mail and to phones that take notifications: each once, and none of a bill that is
-          paid, said to be paid, or asked about.
+          Reminders go out from 10 in the morning, by e-mail and as notifications. Each is sent once. Bills that are paid, reported as paid
+          or have an open question get none.
         </Trans>
       </p>
       {isNotLoaded(query) ? <NotLoaded query={query} what={t`This setting`} /> : query.data && <RemindersForm reminders={query.data} />}
@@ -62,13 +62,13 @@ function RemindersForm({ reminders }: { reminders: Reminders }) {
       <Field
         label={<Trans>Days until a bill is due</Trans>}
         error={errorOf('due')}
-        hint={<Trans>From the day of its issue. Left empty, bills are to be paid at once, and students read no day.</Trans>}
+        hint={<Trans>Counted from the day of issue. If you leave it empty, bills are due at once and show no due date.</Trans>}
       >
         <TextInput inputMode="numeric" autoComplete="off" className="sm:max-w-32" {...form.register('due', { validate })} />
       </Field>
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-semibold">
-          <Trans>Remind so many days after that</Trans>
+          <Trans>Reminders, in days after the due date</Trans>
         </legend>
         <div className="grid grid-cols-3 gap-2 sm:max-w-md">
           {NAMES.map((name) => (
@@ -78,7 +78,7 @@ function RemindersForm({ reminders }: { reminders: Reminders }) {
           ))}
         </div>
         <p className="text-sm text-muted">
-          <Trans>Left empty, nobody is reminded.</Trans>
+          <Trans>Leave all empty to send no reminders.</Trans>
         </p>
       </fieldset>
       <FormProblem problem={problem} />

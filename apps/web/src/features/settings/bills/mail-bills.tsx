@@ -28,7 +28,7 @@ export function MailBills() {
         />
       )}
       <p className="text-sm text-muted">
-        <Trans>Each student gets their own, at the address that you registered. Under My Bills they find it in any case.</Trans>
+        <Trans>Each student gets their bill at the address that you registered. They also find it under My Bills.</Trans>
       </p>
     </Card>
   );

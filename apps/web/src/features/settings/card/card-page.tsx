@@ -41,11 +41,11 @@ export function CardPage() {
       )}
       <p className="max-w-prose text-muted">
         <Trans>
-          Show this at the counter: they type your order, and it comes on your bill. You are told at once, and can say that it wasn’t you.
+          Show this to order at the counter. The order goes on your bill. You are notified at once, and can say that it wasn’t you.
         </Trans>
       </p>
       <p className="text-sm text-muted">
-        <Trans>The code changes every minute, so a photo of it is soon worth nothing.</Trans>
+        <Trans>The code changes every minute, so a photo of it soon stops working.</Trans>
       </p>
       <ReplaceCard />
     </Card>
@@ -74,7 +74,7 @@ function ReplaceCard() {
         open={asking}
         onOpenChange={setAsking}
         title={t`Make your cards void?`}
-        description={<Trans>Printed cards of yours stop working at once. The contractor can print you another one.</Trans>}
+        description={<Trans>Your printed cards stop working at once. The contractor can print you a new one.</Trans>}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>

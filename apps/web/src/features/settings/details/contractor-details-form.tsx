@@ -42,7 +42,7 @@ export function ContractorDetailsForm({ contractor }: { contractor: User }) {
       <Field
         label={<Trans>E-mail</Trans>}
         error={errorOf('email')}
-        hint={<Trans>You log in with it. A new one is confirmed with a code that we mail there.</Trans>}
+        hint={<Trans>You log in with it. If you change it, we e-mail a code to the new address.</Trans>}
       >
         <TextInput type="email" autoComplete="email" {...form.register('email', { validate: checkText(RULES.email) })} />
       </Field>

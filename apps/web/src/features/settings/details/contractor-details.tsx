@@ -61,8 +61,8 @@ function EmailProof({ email, confirmedEmail, justSent }: EmailProofProps) {
         </h2>
         <p className="text-sm text-muted">
           <Trans>
-            We sent six digits to <b className="wrap-anywhere text-ink">{email}</b>. Until you enter them, mails with passwords still go to{' '}
-            <b className="wrap-anywhere text-ink">{confirmedEmail}</b>.
+            We sent six digits to <b className="wrap-anywhere text-ink">{email}</b>. Until you enter them, e-mails with passwords still go
+            to <b className="wrap-anywhere text-ink">{confirmedEmail}</b>.
           </Trans>
         </p>
       </div>

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field';
 export function LanguageCard() {
   return (
     <Card as="section" padded>
-      <Field label={<Trans>Language</Trans>} hint={<Trans>Your mails, notifications and bills come in it, too.</Trans>}>
+      <Field label={<Trans>Language</Trans>} hint={<Trans>Your e-mails, notifications and bills use it, too.</Trans>}>
         <LanguageSelect />
       </Field>
     </Card>

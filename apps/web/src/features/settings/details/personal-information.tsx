@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { hostelValue, type User } from '@tiffin/contracts';
+import { hostelLabel, type User } from '@tiffin/contracts';
 import { Info } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useMember } from '../../../session';
@@ -38,9 +38,7 @@ function OwnDetails({ student }: { student: User }) {
       </h2>
       <Card as="section">
         <dl className="divide-y divide-line">
-          <Detail name={<Trans>Hostel</Trans>}>
-            {hostelValue(student)} - {student.hostelName}
-          </Detail>
+          <Detail name={<Trans>Hostel</Trans>}>{hostelLabel(student)}</Detail>
           <Detail name={<Trans>Full name</Trans>}>{student.fullName}</Detail>
           <Detail name={<Trans>Roll no.</Trans>}>{student.rollNo}</Detail>
           <Detail name={<Trans>E-mail</Trans>}>{student.email}</Detail>

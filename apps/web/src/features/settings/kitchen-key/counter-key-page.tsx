@@ -9,8 +9,8 @@ export function CounterKeyPage() {
       title={<Trans>Set the counter key</Trans>}
       hint={
         <Trans>
-          4–12 letters or digits. Whoever has it can type orders for students and guests at /counter, and nothing else. Counters that are
-          open have to enter the new key.
+          4–12 letters or digits. Anyone who has it can place orders for students and guests at /counter, and nothing else. Open counters
+          have to enter the new key.
         </Trans>
       }
     />

@@ -7,7 +7,7 @@ export function KitchenKeyPage() {
     <KeyForm
       path="/contractors/kitchen-key"
       title={<Trans>Change kitchen key</Trans>}
-      hint={<Trans>4–12 letters or digits. Every kitchen screen and pickup screen is signed out and has to enter the new key.</Trans>}
+      hint={<Trans>4–12 letters or digits. Every kitchen screen and pickup screen is logged out and has to enter the new key.</Trans>}
     />
   );
 }

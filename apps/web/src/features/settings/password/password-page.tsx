@@ -66,7 +66,7 @@ export function ChangePasswordForm({ member }: { member: User }) {
           {busy ? <Trans>Updating…</Trans> : <Trans>Update password</Trans>}
         </Button>
         <p className="text-sm text-muted">
-          <Trans>Your other devices are signed out. This one stays signed in.</Trans>
+          <Trans>Your other devices are logged out. This one stays logged in.</Trans>
         </p>
       </FormCard>
     </FormProvider>

@@ -35,7 +35,7 @@ export function ResetPassword({ email }: { email: string }) {
           <Trans>Forgot your current password?</Trans>
         </h2>
         <p className="text-sm text-muted">
-          <Trans>We send a new one to your e-mail address.</Trans>
+          <Trans>We e-mail you a new one.</Trans>
         </p>
       </div>
       <Button full icon={<KeyRound aria-hidden size={18} />} onClick={ask}>
@@ -47,8 +47,8 @@ export function ResetPassword({ email }: { email: string }) {
         title={t`Reset your password?`}
         description={
           <Trans>
-            A new random password goes to <b className="wrap-anywhere">{email}</b> and replaces the one you have now. Your other devices are
-            signed out; this one stays signed in.
+            We send a new random password to <b className="wrap-anywhere">{email}</b>. It replaces the one you have now. Your other devices
+            are logged out. This one stays logged in.
           </Trans>
         }
         actions={

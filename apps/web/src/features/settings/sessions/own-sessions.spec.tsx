@@ -40,22 +40,22 @@ test('lists each session with device, start and last use, marks the current one,
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toEqual([
     'Chrome on AndroidThis deviceSince Sun, Nov 1, 2026, 12:00 PM',
-    'Firefox on WindowsSince Sun, Nov 1, 2026, 12:00 PM · last used Sat, Oct 31, 2026, 1:30 PMSign out',
-    'Unknown deviceSince Sun, Nov 1, 2026, 12:00 PM · last used Sat, Oct 31, 2026, 1:30 PMSign out',
+    'Firefox on WindowsSince Sun, Nov 1, 2026, 12:00 PM · last used Sat, Oct 31, 2026, 1:30 PMLog out',
+    'Unknown deviceSince Sun, Nov 1, 2026, 12:00 PM · last used Sat, Oct 31, 2026, 1:30 PMLog out',
   ]);
-  expect(screen.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log out Chrome on Android' })).toBeNull();
 });
 
 test('signs out another session after a confirmation, and removes it from the list', async () => {
   server.on('DELETE /users/sessions/laptop', () => ((sessions = [PHONE, OLD]), {}));
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
-  const question = await screen.findByRole('dialog', { name: 'Sign out Firefox on Windows?' });
+  await user.click(await screen.findByRole('button', { name: 'Log out Firefox on Windows' }));
+  const question = await screen.findByRole('dialog', { name: 'Log out Firefox on Windows?' });
   await user.click(within(question).getByRole('button', { name: 'Keep' }));
   expect(server.requestsTo('DELETE /users/sessions/laptop')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Sign out Firefox on Windows' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText('Signed out')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Log out Firefox on Windows' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Logged out')).toBeVisible();
   expect(await rows()).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -63,23 +63,23 @@ test('signs out another session after a confirmation, and removes it from the li
 test('signs out all others at once; a failure is shown in the dialog', async () => {
   server.on('DELETE /users/sessions', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
-  const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
-  expect(question).toHaveTextContent('2 other devices have to log in again. This one stays signed in.');
-  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+  const question = await screen.findByRole('dialog', { name: 'Log out everywhere else?' });
+  expect(question).toHaveTextContent('2 other devices have to log in again. This one stays logged in.');
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
   expect(await within(question).findByText('Please try again in a moment.')).toBeVisible();
   server.on('DELETE /users/sessions', () => ((sessions = [PHONE]), { ended: 2 }));
-  await user.click(within(question).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText('Signed out')).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Logged out')).toBeVisible();
   expect(await rows()).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
 });
 
 test('treats an ended session as signed out', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Sign out Unknown device' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out Unknown device' }));
   sessions = [PHONE, LAPTOP];
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText('Signed out')).toBeVisible();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Logged out')).toBeVisible();
   expect(await rows()).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ export function OwnSessions() {
     end.mutate(toEnd, {
       onSuccess: () => {
         setAsking(false);
-        toast.success(t`Signed out`);
+        toast.success(t`Logged out`);
       },
     });
   const others = query.data?.filter(({ current }) => !current).length ?? 0;
@@ -34,10 +34,10 @@ export function OwnSessions() {
     <Card as="section" padded className="grid gap-3">
       <div>
         <h2 className="font-semibold">
-          <Trans>Where you are signed in</Trans>
+          <Trans>Where you are logged in</Trans>
         </h2>
         <p className="text-sm text-muted">
-          <Trans>If you don't know one of these, sign it out and change your password.</Trans>
+          <Trans>If you don't know one of these, log it out and change your password.</Trans>
         </p>
       </div>
       {isNotLoaded(query) ? (
@@ -55,7 +55,7 @@ export function OwnSessions() {
       )}
       {others > 0 && (
         <Button full icon={<LogOut aria-hidden size={18} />} onClick={() => ask('others')}>
-          <Trans>Sign out everywhere else</Trans>
+          <Trans>Log out everywhere else</Trans>
         </Button>
       )}
       <EndDialog open={asking} toEnd={toEnd} others={others} end={end} onKeep={() => setAsking(false)} onEnd={signOut} />
@@ -82,14 +82,14 @@ function EndDialog({ open, toEnd, others, end, onKeep, onEnd }: EndDialogProps) 
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onKeep()}
-      title={device === undefined ? t`Sign out everywhere else?` : t`Sign out ${device}?`}
+      title={device === undefined ? t`Log out everywhere else?` : t`Log out ${device}?`}
       description={
         device === undefined ? (
           <Trans>
-            <Plural value={others} one="# other device has" other="# other devices have" /> to log in again. This one stays signed in.
+            <Plural value={others} one="# other device has" other="# other devices have" /> to log in again. This one stays logged in.
           </Trans>
         ) : (
-          <Trans>Whoever uses it has to log in again.</Trans>
+          <Trans>The person who uses it has to log in again.</Trans>
         )
       }
       actions={
@@ -98,7 +98,7 @@ function EndDialog({ open, toEnd, others, end, onKeep, onEnd }: EndDialogProps) 
             <Trans>Keep</Trans>
           </Button>
           <Button tone="danger" busy={end.isPending} onClick={onEnd}>
-            {end.isPending ? <Trans>Signing out…</Trans> : <Trans>Sign out</Trans>}
+            {end.isPending ? <Trans>Logging out…</Trans> : <Trans>Log out</Trans>}
           </Button>
         </>
       }

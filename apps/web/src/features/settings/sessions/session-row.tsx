@@ -41,8 +41,8 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
         </p>
       </div>
       {!current && (
-        <Button aria-label={t`Sign out ${name}`} onClick={onEnd}>
-          <Trans>Sign out</Trans>
+        <Button aria-label={t`Log out ${name}`} onClick={onEnd}>
+          <Trans>Log out</Trans>
         </Button>
       )}
     </li>

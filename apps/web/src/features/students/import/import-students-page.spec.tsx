@@ -66,7 +66,7 @@ test('shows the current rows when one was registered meanwhile', async () => {
   const { choose, user } = open((path) =>
     dry(path)
       ? preview(aRow(2))
-      : new Refusal(400, { code: 'validation', message: '1 line has errors. Nobody was registered.', ...refused }),
+      : new Refusal(400, { code: 'validation', message: '1 line has errors. No one was registered.', ...refused }),
   );
   choose(aFile());
   await user.click(await screen.findByRole('button', { name: 'Register 1 student' }));
@@ -83,7 +83,7 @@ test.each([
   const { choose } = open(() => new Refusal(status, { code, message, ...(status === 400 && { errors: { file: message } }) }));
   choose(aFile());
   expect(await screen.findByText(said)).toBeVisible();
-  expect(screen.getByText('Nobody was registered.')).toBeVisible();
+  expect(screen.getByText('No one was registered.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Rows of the file' })).toBeNull();
 });
 

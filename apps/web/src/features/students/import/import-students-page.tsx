@@ -27,7 +27,7 @@ export function ImportStudentsPage() {
         <Trans>Import students</Trans>
       </h1>
       <p className="mb-5 max-w-[64ch] text-muted">
-        <Trans>The file is checked first: nobody is registered, and no mail goes out, before you have seen every row.</Trans>
+        <Trans>Tiffin checks the file first. No one is registered, and no e-mail goes out, before you have seen every row.</Trans>
       </p>
       <div className="grid gap-4">
         <Card as="section" padded className="grid gap-4 sm:p-5">
@@ -72,7 +72,7 @@ function PreviewSummary({ preview: { valid, invalid } }: { preview: ImportPrevie
         <Plural value={invalid} one="# row has errors," other="# rows have errors," />{' '}
         <Plural value={valid} one="# is fine." other="# are fine." />
       </b>{' '}
-      <Trans>Nobody was registered. Mend them in your file, save it, and choose it again.</Trans>
+      <Trans>No one was registered. Correct the rows in your file, save it and choose it again.</Trans>
     </Banner>
   );
 }
@@ -97,7 +97,7 @@ function ImportProblem({ problem }: { problem: Error }) {
   };
   return (
     <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
-      <b>{problemText()}</b> {problem instanceof UnusableFile || problem instanceof ApiError ? <Trans>Nobody was registered.</Trans> : null}
+      <b>{problemText()}</b> {problem instanceof UnusableFile || problem instanceof ApiError ? <Trans>No one was registered.</Trans> : null}
     </Banner>
   );
 }
@@ -120,8 +120,8 @@ function ExpectedColumns() {
       </div>
       <p className="text-sm text-muted">
         <Trans>
-          Names have letters and spaces only, roll numbers 1–3 digits, phone numbers ten digits, or with + and another country code. At most{' '}
-          {formatCount(ROWS_MAX)} students, 1 MB, saved as “CSV UTF-8”.
+          Names: letters and spaces only. Roll numbers: 1–3 digits. Phone numbers: ten digits, or + and another country code. At most{' '}
+          {formatCount(ROWS_MAX)} students and 1 MB, saved as “CSV UTF-8”.
         </Trans>
       </p>
     </div>

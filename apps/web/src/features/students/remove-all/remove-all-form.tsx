@@ -42,7 +42,7 @@ export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClos
       <FormProblem problem={problem} />
       {problem instanceof OfflineError && (
         <p className="text-sm text-muted">
-          <Trans>Whoever was removed by then stays removed. To go on with the others, start it again.</Trans>
+          <Trans>Students who were already removed stay removed. To remove the others, start again.</Trans>
         </p>
       )}
       <div className="grid gap-2 min-[520px]:grid-cols-2">
@@ -68,7 +68,7 @@ function StillUnpaid({ owing, unpaid }: StudentTotals) {
         <Plural value={owing} one="by # student." other="by # students." />
       </p>
       <p>
-        <Trans>The bills stay, but without names on them.</Trans>
+        <Trans>The bills are kept, but without names.</Trans>
       </p>
     </Banner>
   );
@@ -82,7 +82,7 @@ function RemovalProgress({ removal: { percent, left }, onClose }: { removal: Rem
       <Progress label={t`Removing all students`} percent={percent} />
       <p role="status" className="text-muted tabular-nums">
         {left !== undefined && <Plural value={left} one="# student is left." other="# students are left." />}{' '}
-        <Trans>You may close this: it goes on, and you are told when it is done.</Trans>
+        <Trans>You can close this. The removal goes on, and a message tells you when it is done.</Trans>
       </p>
       <Button onClick={onClose}>
         <Trans>Close</Trans>

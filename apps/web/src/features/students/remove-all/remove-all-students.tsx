@@ -41,8 +41,8 @@ export function RemoveAllStudents({ open, removal, onClose }: RemoveAllStudentsP
       description={
         !outcome && (
           <Trans>
-            Each account closes and its personal details are erased; orders and bills stay, as those of a “Removed student”. Students with
-            an open order are left out and listed.
+            All accounts close, and their personal details are erased. Orders and bills are kept under the name “Removed student”. Students
+            with an open order are skipped and listed.
           </Trans>
         )
       }
@@ -58,7 +58,7 @@ function RemovalOutcome({ outcome: { removed, skipped }, onClose }: { outcome: S
     <div className="grid gap-4">
       <p className="text-muted">
         <Plural value={removed} one="# student was removed." other="# students were removed." />{' '}
-        <Trans>When what stands below is settled, remove the others in the same way.</Trans>
+        <Trans>Settle the following, then remove the others in the same way.</Trans>
       </p>
       <ul className="max-h-[40dvh] divide-y divide-line overflow-y-auto rounded-card border border-line">
         {skipped.map((student) => (

@@ -16,7 +16,7 @@ export function ShortcutsDialog({ open, onOpenChange, on, onSwitch }: ShortcutsD
   const { t } = useLingui();
   const list: readonly [keys: readonly string[], what: string][] = [
     [['J', '→'], t`Next ticket`],
-    [['K', '←'], t`Ticket before`],
+    [['K', '←'], t`Previous ticket`],
     [['↓', '↑'], t`Ticket below, above`],
     [['P'], t`Prepared`],
     [['U'], t`Picked up`],

@@ -38,7 +38,7 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
       <div className="flex min-h-20 items-center gap-3 px-4 pt-3 pb-4">
         <OrderStatusBadge status={order.status} viewer="contractor" />
         <p role="status" className="text-sm font-medium text-info-ink">
-          {gone && overtaken && <Trans>Someone else was faster. This is how it is now.</Trans>}
+          {gone && overtaken && <Trans>Someone else was faster. This is the current state.</Trans>}
         </p>
         {!gone && recallable && (
           <Button

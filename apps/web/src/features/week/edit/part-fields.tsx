@@ -35,7 +35,7 @@ export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
       <TimesFields times={times} onChange={(changedTimes) => onChange({ ...part, times: changedTimes })} />
       <fieldset>
         <legend className="font-semibold">
-          <Trans>Served in it</Trans>
+          <Trans>Items served then</Trans>
         </legend>
         <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
           {[...names].map(([id, item]) => (

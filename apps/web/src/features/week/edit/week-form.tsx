@@ -65,7 +65,7 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
           <Trans>Parts of the day</Trans>
         </h2>
         <p className="text-sm text-muted">
-          <Trans>What you put into a part is served in its times only. What stands in none is served at any time.</Trans>
+          <Trans>Items in a part of the day are served only at its times. Items in none are served at any time.</Trans>
         </p>
         {parts.map((part, index) => (
           <PartFields
@@ -135,7 +135,7 @@ function ClosedDaysRow({ days, onChange, onRemove }: ClosedDaysRowProps) {
         <TextInput type="date" value={to} min={from} onChange={({ target }) => onChange({ ...days, to: target.value })} />
       </Field>
       <div className="min-w-0 flex-1 basis-44">
-        <Field label={<Trans>What for</Trans>}>
+        <Field label={<Trans>Reason</Trans>}>
           <TextInput
             value={name}
             maxLength={NOTICE_MAX}
