@@ -34,7 +34,7 @@ const row = async (rollNo: string) => within((await screen.findByText(`Student $
 test('selects and confirms all claims at once, except those with a reused reference', async () => {
   const { user, server, leave } = open([first, second, twice]);
   expect((await row('101')).getByText(/October 2026, reported on Nov 2, reference/)).toHaveTextContent('412345678901');
-  expect((await row('103')).getByText('Named for another bill, too')).toBeVisible();
+  expect((await row('103')).getByText('Also reported for another bill')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Select what came in' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   server.on(CONFIRM, () => {

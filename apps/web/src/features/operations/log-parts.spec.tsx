@@ -196,7 +196,7 @@ test('lists log-in attempts with the data that operators may see', async () => {
     expect(tried.getByText(text)).toBeVisible();
   expect(tried.getByText(/account a1b2c3 · address d4e5f6/)).toBeVisible();
   expect(tried.getByRole('link', { name: 'what student-1 did' })).toHaveAttribute('href', '/admin/operations?part=audit&actor=student-1');
-  expect(second).toHaveTextContent('AdminCame in');
+  expect(second).toHaveTextContent('AdminLogged in');
   expect(within(second ?? document.body).queryByRole('link')).toBeNull();
 });
 
