@@ -35,7 +35,7 @@ test('selects and confirms all claims at once, except those with a reused refere
   const { user, server, leave } = open([first, second, twice]);
   expect((await row('101')).getByText(/October 2026, reported on Nov 2, reference/)).toHaveTextContent('412345678901');
   expect((await row('103')).getByText('Also reported for another bill')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Select what came in' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Select the payments you received' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   server.on(CONFIRM, () => {
     leave('101');
