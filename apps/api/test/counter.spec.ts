@@ -197,7 +197,7 @@ describe('a guest’s order', () => {
     expect(day).toMatchObject({ payments: [], amount: 36.75, guests: { payments, returned: { count: 1, amount: 36.75 } } });
     const csv = (await contractor.get('/contractors/day/csv?date=2026-10-30')).text;
     expect(csv).toContain('2026-10-30,Received,At the counter: Cash,1,36.75');
-    expect(csv).toContain('2026-10-30,Received,At the counter: given back,1,-36.75');
+    expect(csv).toContain('2026-10-30,Received,At the counter: refunded,1,-36.75');
   });
 
   test('is refused to the second of two counters that sell the last unit', async () => {

@@ -51,14 +51,14 @@ test('a visitor’s message is shown to the admin and mailed to the office', asy
   expect(letter).toMatchObject({
     to: OFFICE,
     subject: 'Contact form: Chai',
-    opening: ['Someone who was not signed in wrote about “Chai”:', 'First line', 'second line'],
+    opening: ['Someone who was not logged in wrote about “Chai”:', 'First line', 'second line'],
   });
   expect(letter).not.toHaveProperty('replyTo');
 });
 
 test.each([
   ['student', 'BH1-102', /^\w[\w ]+, BH1-102$/],
-  ['contractor', 'contractor@bh1.example', /^\w[\w ]+, contractor of BH1$/],
+  ['contractor', 'contractor@bh1.example', /^\w[\w ]+, contractor of Ganga \(BH1\)$/],
 ] as const)('a %s is named, and the mail’s reply address is theirs', async (role, loginInput, name) => {
   const browser = await signedIn(role, loginInput);
   const { email } = (await browser.get('/users')).body as unknown as { email: string };
@@ -75,7 +75,7 @@ test('a kitchen is named by its hostel and has no reply address', async () => {
   const kitchen = visitor();
   await kitchen.post('/users/orders', { key: 'BH1-kitchen1' });
   await write(kitchen);
-  expect((await newest())?.from).toBe('Kitchen of BH1');
+  expect((await newest())?.from).toBe('Kitchen of Ganga (BH1)');
   expect((await letters()).at(-1)).not.toHaveProperty('replyTo');
 });
 
@@ -91,7 +91,7 @@ test('names are read with the message, and nothing of the author is stored with 
     { kind: 'delete', collection: STUDENTS.name, id: student },
     { kind: 'delete', collection: CONTRACTORS.name, id: other?.contractorId ?? '' },
   ]);
-  expect((await page('?limit=2')).queries.map(({ from }) => from)).toEqual(['Former contractor of GH1', 'Removed student']);
+  expect((await page('?limit=2')).queries.map(({ from }) => from)).toEqual(['Former contractor of Kaveri (GH1)', 'Removed student']);
 });
 
 test('refuses an invalid subject or message, and stores and mails nothing', async () => {

@@ -84,7 +84,7 @@ describe('POST /orders', () => {
     const other = await send(aarav, cartOf(samosas(2)), key);
     expect([other.status, other.body]).toMatchObject([409, { code: 'key_reused', order: first.body }]);
     const doubled = await send(aarav, cartOf(samosas(1), samosas(1)), key);
-    expect([doubled.status, doubled.body]).toMatchObject([400, { errors: { cartItems: 'Each item can stand in the cart only once.' } }]);
+    expect([doubled.status, doubled.body]).toMatchObject([400, { errors: { cartItems: 'Each item can be in the cart only once.' } }]);
     const anothersKey = await send(vivaan, cart, key);
     expect(anothersKey.status).toBe(201);
     expect(orderOf(anothersKey)._id).not.toBe(orderOf(first)._id);

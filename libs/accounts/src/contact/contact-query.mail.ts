@@ -41,7 +41,7 @@ export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, O
       ...(from?.email !== undefined && { replyTo: from.email }),
       subject: `Contact form: ${subject}`,
       heading: 'A message from the contact form',
-      opening: [`${from?.name ?? 'Someone who was not signed in'} wrote about “${subject}”:`, ...linesOf(message)],
+      opening: [`${from?.name ?? 'Someone who was not logged in'} wrote about “${subject}”:`, ...linesOf(message)],
       facts: [],
       action: { label: 'All messages', url: `${this.options.publicUrl()}/admin/queries` },
       closing: [closingFor(from?.email), `Tiffin mails at most ${MAILS_A_DAY} messages a day. “All messages” shows all of them.`],

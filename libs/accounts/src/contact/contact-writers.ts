@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hostelValue, type ContactQuery } from '@tiffin/contracts';
+import { hostelLabel, type ContactQuery } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
@@ -33,7 +33,7 @@ export class ContactWriters {
     return writers.map((writer) => {
       if (writer === null) return undefined;
       const canteen = canteens.get(writer.canteenId);
-      const hostel = canteen ? hostelValue(canteen) : 'a canteen that is gone';
+      const hostel = canteen ? hostelLabel(canteen) : 'a canteen that is gone';
       switch (writer.role) {
         case 'student': {
           const student = students.get(writer.userId);

@@ -27,7 +27,7 @@ function passwordChanged(i18n: Texts, { role, record: { fullName }, login }: Pas
     subject: i18n.t('Your password was changed'),
     opening: [
       i18n.t('Hello {fullName},', { fullName }),
-      i18n.t('The password of {login} was changed on {when}. All other devices that used the old one are signed out.', {
+      i18n.t('The password of {login} was changed on {when}. All other devices that used the old one are logged out.', {
         when,
         login,
       }),

@@ -67,7 +67,7 @@ function contentIn(language: Language, { fullName, login, password }: NewPasswor
         { days: MAILED_PASSWORD_DAYS },
       ),
       i18n.t(
-        'If you didn’t ask for it, someone used your account on a device where you were signed in. Log in with this password and change it.',
+        'If you didn’t ask for it, someone used your account on a device where you were logged in. Log in with this password and change it.',
       ),
     ],
   };

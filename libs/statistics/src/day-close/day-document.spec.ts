@@ -28,7 +28,7 @@ test('prints a table for each part with rows', async () => {
   ]);
   const rows = structure.parts.flatMap(({ parts }) => parts.map((row) => row.parts.map(({ text }) => text).join(' | ')));
   expect(rows).toEqual(
-    expect.arrayContaining(['Total | 2 | ₹325.50', 'Dosa | 6 | ₹300.00', 'Not named | 1 | ₹20.00', 'Taken back | 1 | −₹20.00']),
+    expect.arrayContaining(['Total | 2 | ₹325.50', 'Dosa | 6 | ₹300.00', 'Not specified | 1 | ₹20.00', 'Reversed | 1 | −₹20.00']),
   );
   expect(artifacts).toHaveLength(pages);
   const quiet = await readPdf(await printed({ items: [], rejections: [] }));

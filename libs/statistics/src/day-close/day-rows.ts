@@ -30,7 +30,7 @@ export function dayRows(day: DayClose, i18n: Texts): readonly DayRow[] {
       return { part: 'Rejected' as const, what: reason ?? i18n.t('No reason given'), count, amount };
     }),
     ...day.payments.map((payment) => received(payment, methodName(payment, i18n))),
-    ...(takenBack.count === 0 ? [] : [received({ ...takenBack, amount: -takenBack.amount }, i18n.t('Taken back'))]),
+    ...(takenBack.count === 0 ? [] : [received({ ...takenBack, amount: -takenBack.amount }, i18n.t('Reversed'))]),
     ...guestRows(day, i18n),
     { part: 'A week before', what: before.date, count: before.orders, amount: before.amount },
   ];
@@ -41,7 +41,7 @@ function guestRows({ guests }: DayClose, i18n: Texts): readonly DayRow[] {
   const { payments, returned } = guests;
   return [
     ...payments.map((payment) => received(payment, i18n.t('At the counter: {method}', { method: methodName(payment, i18n) }))),
-    ...(returned.count === 0 ? [] : [received({ ...returned, amount: -returned.amount }, i18n.t('At the counter: given back'))]),
+    ...(returned.count === 0 ? [] : [received({ ...returned, amount: -returned.amount }, i18n.t('At the counter: refunded'))]),
   ];
 }
 
@@ -58,6 +58,6 @@ function methodName({ method }: DayPayment, i18n: Texts): string {
     case 'other':
       return i18n.t('Other');
     case undefined:
-      return i18n.t('Not named');
+      return i18n.t('Not specified');
   }
 }

@@ -250,7 +250,7 @@ describe('generating', () => {
   test.each([
     [12, 3, /^12 bills were issued, 3 were revised\. All months up to October 2026 have their bills now\.$/, {}],
     [0, 0, /^No bills were missing: all months up to October 2026 have theirs\.$/, {}],
-    [0, 0, /^No bill was issued, none revised\. The bills of 2 students have to wait until the operators repair/, { heldUp: 2 }],
+    [0, 0, /^No bill was issued, none revised\. The bills of 2 students wait until the operators repair/, { heldUp: 2 }],
   ])('%i issued, %i revised', async (issued, revised, said, heldUp) => {
     const generated = { month: 10, year: 2026, issued, revised, ...heldUp };
     const server = new FakeServer().on(LIST, () => billsPage([first])).on(GENERATE, () => generated);

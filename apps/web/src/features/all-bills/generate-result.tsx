@@ -42,8 +42,8 @@ function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
       ) : (
         <Plural
           value={heldUp}
-          one="The bills of # student have to wait until the operators repair an event."
-          other="The bills of # students have to wait until the operators repair an event."
+          one="The bills of # student wait until the operators repair an event."
+          other="The bills of # students wait until the operators repair an event."
         />
       )}
       {heldUp > 0 && <ParkedEventsLink projection="bills" />}

@@ -38,12 +38,12 @@ export function BillBreakdown({ detail, own, timeZone }: BillBreakdownProps) {
         />
       ))}
       {carriedIn !== 0 && (
-        <Part name={<Trans>Carried over from earlier bills</Trans>} amount={carriedIn}>
+        <Part name={<Trans>Credit from earlier bills</Trans>} amount={carriedIn}>
           <Trans>Earlier corrections were larger than their bill. The rest is deducted from this bill.</Trans>
         </Part>
       )}
       {carriedOut !== 0 && (
-        <Part name={<Trans>Carried to the next bill</Trans>} amount={carriedOut}>
+        <Part name={<Trans>Credit carried over to the next bill</Trans>} amount={carriedOut}>
           <Trans>The corrections are larger than this bill. The rest is deducted from the next bill.</Trans>
         </Part>
       )}

@@ -40,7 +40,7 @@ const rowsOf = (name: string) =>
 
 test('shows today’s sales, payments and rejections, compared with a week before', async () => {
   const { server } = open();
-  expect(await screen.findByText('A week earlier: ₹100.00')).toBeVisible();
+  expect(await screen.findByText('A week before: ₹100.00')).toBeVisible();
   expect(screen.getByText('8 min')).toBeVisible();
   expect(rowsOf('Orders by status')).toEqual(['Ready or picked up3', 'Still waiting1', 'Rejected or cancelled1']);
   expect(rowsOf('Items')).toEqual(['Dosa, ₹50.006₹300.00']);

@@ -32,10 +32,10 @@ export function DayFigures({ day }: { day: DayClose }) {
   return (
     <>
       <Card as="section" className="mb-4 flex flex-wrap gap-x-10 gap-y-4 p-4 sm:p-6">
-        <Figure label={t`Sold`} note={t`A week earlier: ${weekBefore.amount}`}>
+        <Figure label={t`Sold`} note={t`A week before: ${weekBefore.amount}`}>
           <Money amount={day.amount} />
         </Figure>
-        <Figure label={t`Orders`} note={t`A week earlier: ${weekBefore.orders}`}>
+        <Figure label={t`Orders`} note={t`A week before: ${weekBefore.orders}`}>
           {formatCount(day.orders)}
         </Figure>
         {timeToPrepare.median !== null && (
@@ -53,7 +53,7 @@ export function DayFigures({ day }: { day: DayClose }) {
         {day.guests && <CountTable title={t`Guests at the counter`} rows={guestRows(day.guests)} none="" />}
         <CountTable title={t`Items`} rows={itemRows(day)} none={t`Nothing was sold on this day.`} />
         <div className="grid gap-4">
-          <CountTable title={t`Breakdown`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
+          <CountTable title={t`How it adds up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
           <CountTable
             title={t`Rejections by reason`}
             rows={day.rejections.map(({ reason, orders: count, amount }) => {

@@ -106,9 +106,9 @@ describe('the explanation of a bill', () => {
   test('shows amounts carried from an earlier bill and to the next', async () => {
     const detail = aDetail({ amount: 0, lines: [aLine(2, 20)], adjustments: [], carriedIn: -52.5, carriedOut: 32.5, paid: true });
     open(serverWith([{ ...october, amount: 0, paid: true }], detail), { at: '/bills/student-101?bill=2026-10' });
-    expect(await screen.findByText('Carried over from earlier bills')).toBeVisible();
+    expect(await screen.findByText('Credit from earlier bills')).toBeVisible();
     expect(screen.getByText('−₹52.50')).toBeVisible();
-    expect(screen.getByText('Carried to the next bill').closest('div')).toHaveTextContent('₹32.50');
+    expect(screen.getByText('Credit carried over to the next bill').closest('div')).toHaveTextContent('₹32.50');
     expect(screen.getByText('There is nothing to pay.')).toBeVisible();
     expect(screen.getByText('Nothing to pay')).toBeVisible();
   });

@@ -111,7 +111,7 @@ test('shows a UPI code with the same data in words, and what was received', asyn
 test('explains an amount that was taken off an order of the same bill', async () => {
   const { orderId } = lineOf(0);
   const { structure } = await read(billOf(1, { adjustments: [{ orderId, sourceMonth: '2026-10', difference: -5_000 }] }));
-  expect(outline(structure)).toContain('Taken off Order 5E21A100, after a question about it | −₹50.00');
+  expect(outline(structure)).toContain('Deducted Order 5E21A100, after a question about it | −₹50.00');
   expect(outline(structure)).toContain('P ₹107.50');
 });
 
@@ -201,7 +201,7 @@ test('marks orders that were placed at the counter, and those that their student
   const objection = { objectedAt: '2026-10-01T00:00:00.000Z' };
   const typed: PrintedBill['typed'] = new Map([0, 1].map((number) => [lineOf(number).orderId, number ? objection : {}]));
   const rows = outline((await read(billOf(2, { typed }))).structure);
-  expect(rows).toEqual(expect.arrayContaining([expect.stringContaining(' · counter | '), expect.stringContaining(' · objected | ')]));
+  expect(rows).toEqual(expect.arrayContaining([expect.stringContaining(' · counter | '), expect.stringContaining(' · disputed | ')]));
 });
 
 test('prints a name in its own script, whatever the bill’s language is', async () => {

@@ -105,7 +105,7 @@ export function orderCount(i18n: Texts, count: number): string {
 /** Returns the order's name, `7F3A91C2`, with a mark if it was placed at the counter. */
 export function orderName(orderId: string, i18n: Texts, typed?: TypedAtCounter): string {
   if (!typed) return orderCode(orderId);
-  return `${orderCode(orderId)} · ${typed.objectedAt === undefined ? i18n.t('counter') : i18n.t('objected')}`;
+  return `${orderCode(orderId)} · ${typed.objectedAt === undefined ? i18n.t('counter') : i18n.t('disputed')}`;
 }
 
 export interface SummaryRow {
@@ -117,7 +117,7 @@ export interface SummaryRow {
 /** An adjustment of an order of this bill. */
 function takenOff({ orderId, difference }: Adjustment, i18n: Texts): SummaryRow {
   const explanation = i18n.t('Order {order}, after a question about it', { order: orderCode(orderId) });
-  return { label: i18n.t('Taken off'), explanation, amount: difference };
+  return { label: i18n.t('Deducted'), explanation, amount: difference };
 }
 
 function correction({ orderId, sourceMonth, difference }: Adjustment, i18n: Texts): SummaryRow {

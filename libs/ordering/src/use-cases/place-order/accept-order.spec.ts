@@ -92,7 +92,7 @@ describe('an order is refused', () => {
   test('as a whole where it has an item twice at one price', () =>
     expect(refusal(request([snackLine(), snackLine({ packed: true })]))).toEqual({
       code: 'validation',
-      cart: 'Each item can stand in the cart only once.',
+      cart: 'Each item can be in the cart only once.',
     }));
 
   test('while the canteen is closed', () =>

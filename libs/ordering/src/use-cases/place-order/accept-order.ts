@@ -74,7 +74,7 @@ export function acceptedOrder({ order }: { readonly order: HeldOrder }): Accepte
   return order as AcceptedOrder;
 }
 
-export const DUPLICATE_CART_LINE = 'Each item can stand in the cart only once.';
+export const DUPLICATE_CART_LINE = 'Each item can be in the cart only once.';
 
 /** Whether no two lines have the same item and price (docs/reference/wire.md#2.11). All prices must be in the same unit. */
 export function areDistinct(lines: readonly { readonly itemId: string; readonly price: number }[]): boolean {
