@@ -22,15 +22,15 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
   if (bill.amount === 0) return <Trans>There is nothing to pay.</Trans>;
   if (bill.claim) {
     const sum = formatRupees(bill.claim.amount);
-    const told = day(bill.claim.claimedOn);
-    if (brief) return <Trans>Reported as paid on {told}</Trans>;
+    const reportedOn = day(bill.claim.claimedOn);
+    if (brief) return <Trans>Reported as paid on {reportedOn}</Trans>;
     return own ? (
       <Trans>
-        You reported on {told} that you paid {sum} by UPI. Your canteen checks the payment.
+        You reported on {reportedOn} that you paid {sum} by UPI. Your canteen checks the payment.
       </Trans>
     ) : (
       <Trans>
-        Reported as paid by UPI on {told}: {sum}. Please check.
+        Reported as paid by UPI on {reportedOn}: {sum}. Please check.
       </Trans>
     );
   }
