@@ -155,6 +155,9 @@ export class Ledger {
 
   /** Returns a copy of what is known now, which does not change while clients go on. */
   snapshot(): { readonly orders: readonly PromisedOrder[]; readonly position: number } {
-    return { orders: [...this.orders.values()].map((order) => ({ ...order, told: [...order.acknowledged] })), position: this.position };
+    return {
+      orders: [...this.orders.values()].map((order) => ({ ...order, acknowledged: [...order.acknowledged] })),
+      position: this.position,
+    };
   }
 }
