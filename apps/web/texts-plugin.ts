@@ -10,21 +10,18 @@ const LOCALES = `${import.meta.dirname}/src/locales`;
 export const texts = (): Plugin => ({
   name: 'texts',
   resolveId: { filter: { id: ASKED }, handler: (id) => `\0${id}` },
-  load: {
-    // eslint-disable-next-line no-control-regex -- Rollup's own mark of modules that are no files
-    filter: { id: /^\0texts:/ },
-    async handler(id) {
-      const [, language = '', part = ''] = ASKED.exec(id.slice(1)) ?? [];
-      const filename = `${LOCALES}/${language}.po`;
-      this.addWatchFile(filename);
-      const catalogue = await formatter({ lineNumbers: false }).parse(await readFile(filename, 'utf8'), {
-        locale: language,
-        sourceLocale: 'en',
-        filename,
-      });
-      const ofPart = Object.entries(catalogue ?? {}).filter(([, { origin = [] }]) => partOf(origin.map(([file]) => file)) === part);
-      const said = ofPart.flatMap(([text, { translation }]) => (translation ? [[text, translation] as const] : []));
-      return `export default ${JSON.stringify(Object.fromEntries(said))};`;
-    },
+  async load(id) {
+    if (!id.startsWith('\0texts:')) return null;
+    const [, language = '', part = ''] = ASKED.exec(id.slice(1)) ?? [];
+    const filename = `${LOCALES}/${language}.po`;
+    this.addWatchFile(filename);
+    const catalogue = await formatter({ lineNumbers: false }).parse(await readFile(filename, 'utf8'), {
+      locale: language,
+      sourceLocale: 'en',
+      filename,
+    });
+    const ofPart = Object.entries(catalogue ?? {}).filter(([, { origin = [] }]) => partOf(origin.map(([file]) => file)) === part);
+    const said = ofPart.flatMap(([text, { translation }]) => (translation ? [[text, translation] as const] : []));
+    return `export default ${JSON.stringify(Object.fromEntries(said))};`;
   },
 });

@@ -92,7 +92,7 @@ export class Counter {
       const existingId = onSale.variants.get(price);
       const shown = existingId === undefined ? 0 : Math.max(0, this.naive.shelf(existingId).free + shownOff);
       const row = { newId: this.newId(), price, availableCount: count };
-      return existingId === undefined ? row : { ...row, existingId: existingId, ...(seen && { seenCount: shown }) };
+      return existingId === undefined ? row : { ...row, existingId, ...(seen && { seenCount: shown }) };
     });
     const command = { type: 'ChangePackagedItem', canteenId: CANTEEN, itemId: onSale.itemId, category: 'Cola', variants: edited } as const;
     if ((await this.onMenu(command, process, crash)) !== 'lost') {
