@@ -41,4 +41,4 @@ done < .env.example > "$new"
 # Fails if another process has made one meanwhile.
 ln "$new" .env
 echo 'Made .env, which only you can read. Keep a copy where you keep passwords.'
-[ -n "$mail" ] || echo 'Before you start, set TIFFIN_SMTP_URL there: without mail nobody gets a code or a password.'
+[ -n "$mail" ] || echo 'Before you start, set TIFFIN_SMTP_URL there: without it, Tiffin can send no codes and no passwords.'

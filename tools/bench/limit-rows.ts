@@ -27,7 +27,7 @@ export async function limitRows(): Promise<BenchRow[]> {
       return { call: placing(canteen), warmUp: placing(without), processorTime: () => processorTime(server.pid) };
     };
     const [load, baseline] = await rushInTurns([contender(limited), contender(without)], RUSH);
-    if (!load || !baseline) throw new Error('Somebody was not measured');
+    if (!load || !baseline) throw new Error('A side was not measured');
     const named = (name: string, value: number, beside: number, unit: string): BenchRow => ({
       ...{ name: `orders of two snacks with a monthly limit${name}`, value, unit, baseline: { name: 'without one', value: beside } },
     });

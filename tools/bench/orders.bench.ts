@@ -116,7 +116,7 @@ async function measure(product: Canteen, forSnacks: Canteen, forHot: Canteen, co
   const measured: BenchRow[] = [];
   for (const [rate, most] of Object.entries(p99)) {
     const [mine, crudFigures] = await steadyInTurns([product.hot, forHot.hot], { ...STEADY, perSecond: Number(rate) });
-    if (!mine || !crudFigures) throw new Error('Somebody was not measured');
+    if (!mine || !crudFigures) throw new Error('A side was not measured');
     const rows = mine.rows(`orders of one packaged item, ${rate} a second`, { name: hot.name, latencies: crudFigures });
     measured.push(...rows.map((row, index) => (index === 1 ? { ...row, goal: `<= ${most}`, met: row.value <= most } : row)));
   }
@@ -125,7 +125,7 @@ async function measure(product: Canteen, forSnacks: Canteen, forHot: Canteen, co
     ['orders of one packaged item, all of the same', product.hot, forHot.hot, hot],
   ] as const) {
     const [load, baseline] = await rushInTurns([mine, crudFigures], RUSH);
-    if (!load || !baseline) throw new Error('Somebody was not measured');
+    if (!load || !baseline) throw new Error('A side was not measured');
     measured.push(...rows(name, load, { ...beside, load: baseline }, most));
   }
   return stores === undefined ? measured : measured.map((row) => ({ ...row, name: `${stores}: ${row.name}` }));

@@ -139,7 +139,7 @@ describe('an unusable data directory stops the start with a message', () => {
       'half a file of keys',
       'keys.json',
       (path) => writeFileSync(path, '{'),
-      / holds a .+keys\.json that can't be read: mend or remove it\.$/,
+      / holds a .+keys\.json that can't be read: repair or remove it\.$/,
     ],
     ['keys that are no texts', 'keys.json', (path) => writeFileSync(path, '{"opsKey":5}'), / holds a .+keys\.json that can't be read/],
     ['a log that is damaged further on', 'events.db', damageFurtherOn, /events\.db is damaged or is not a database\. Restore it/],
@@ -156,8 +156,8 @@ describe('an unusable data directory stops the start with a message', () => {
 });
 
 test.each([
-  ['192.0.2.1', /^HOST \(192\.0\.2\.1\) is no address of this machine/],
-  ['nowhere.invalid', /^HOST \(nowhere\.invalid\) is (?:no name that leads to an address|a name that nobody can be asked about)/],
+  ['192.0.2.1', /^HOST \(192\.0\.2\.1\) is not an address of this machine/],
+  ['nowhere.invalid', /^HOST \(nowhere\.invalid\) can't be resolved/],
 ])('HOST=%s stops the start with a message, also while it waits for a store', async (HOST, sentence) => {
   const variables = { HOST, PORT: '0', TIFFIN_PUBLIC_URL: 'http://canteen.example', TIFFIN_DATA: copyOfData() };
   for (const stores of [{}, { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' }])

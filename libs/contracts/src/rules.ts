@@ -22,7 +22,7 @@ const CONTROL = /\p{Cc}/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\r]/u;
 /**
- * Characters that nobody enters on purpose: invisible ones, ones that change the direction of the text, unwanted line breaks, and half
+ * Characters that people do not enter on purpose: invisible ones, ones that change the direction of the text, unwanted line breaks, and half
  * characters. The two joiners and the variation selectors are allowed, because Indian scripts and emoji need them.
  */
 const UNSEEN = /(?![\p{Join_C}\ufe00-\ufe0f])[\p{DI}\p{Zl}\p{Zp}\p{Cs}\ufff9-\ufffb]/u;

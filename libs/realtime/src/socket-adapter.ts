@@ -37,7 +37,7 @@ export class SocketAdapter extends IoAdapter {
     const handshakes = new HandshakeLimiter();
     // Called for handshakes only; later requests name an admitted connection.
     const allowRequest = (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void): void => {
-      if (!isReady()) return decide('This server takes nobody at present', false);
+      if (!isReady()) return decide('This server accepts no connections at present', false);
       if (origin.judge(request.headers) === 'other') return decide('Request from another site', false);
       const recentSession = sessions.seenLately(request.headers.cookie);
       const source = recentSession ? { owner: recentSession.owner } : { address: addressOf(request) };

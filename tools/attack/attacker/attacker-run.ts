@@ -40,7 +40,7 @@ async function tooLong(): Promise<never> {
 }
 
 async function play(name: ScenarioName | 'rehearsal'): Promise<TallyResult> {
-  if (!target) throw new Error('There is nobody to attack');
+  if (!target) throw new Error('The attacker has no target');
   const { play: playOn, untilDone, more = 0 } = PLAYS[name];
   material ??= materialOf(target);
   const attack = new Attack(target, Random.of(target.seed).named(name), material, untilDone ? undefined : target.seconds + more / 1_000);

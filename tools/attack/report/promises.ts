@@ -4,7 +4,7 @@ import type { ScenarioReport, AttackReport } from './attack-report.js';
 /** The promises, by the name that findings have. */
 export const PROMISES = {
   answers: 'nobody is answered with a 5xx, but for a 503 that says when to come back',
-  log: 'the server logs no error, and none that nobody caught',
+  log: 'the server logs no error, and no uncaught error',
   soon: 'half of the orders are acknowledged within 500 ms, whatever is attacked',
   orders: 'no order is lost, or refused without a word of when to come back',
   accepted: 'every order and health check is answered at once while others ask for what monitors and operators do, or with ended sessions',

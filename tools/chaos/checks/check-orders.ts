@@ -20,7 +20,7 @@ export function checkPromisedOrders(promised: readonly PromisedOrder[], historie
 export function checkNothingElse(ledger: Ledger, histories: Histories): Finding[] {
   const findings: Finding[] = [...ledger.placings.values()]
     .filter(({ outcome }) => outcome === 'open' || outcome === 'either')
-    .map(({ key }) => ({ promise: 'once', what: `nobody knows what became of the order with the key ${key}` }));
+    .map(({ key }) => ({ promise: 'once', what: `the order with the key ${key} has no known outcome` }));
   for (const [studentId, orders] of histories) {
     for (const order of orders.filter(({ _id }) => !ledger.orders.has(_id))) {
       const refused = [...ledger.placings.values()].find(
@@ -29,7 +29,7 @@ export function checkNothingElse(ledger: Ledger, histories: Histories): Finding[
       findings.push(
         refused
           ? { promise: 'refused', what: `order ${order._id} stands, whose cart was refused under the key ${refused.key}` }
-          : { promise: 'once', what: `order ${order._id} of ${studentId} stands, and nobody was promised it` },
+          : { promise: 'once', what: `order ${order._id} of ${studentId} exists, but no answer promised it` },
       );
     }
   }

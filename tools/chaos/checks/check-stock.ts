@@ -52,7 +52,7 @@ function checkReservations(ledger: Ledger, events: readonly LoggedEvent[]): Find
     .filter(({ type }) => type === 'StockReserved')
     .map(({ data }) => (data as { orderId: string }).orderId)
     .filter((orderId) => !ledger.orders.has(orderId))
-    .map((orderId) => ({ promise: 'once', what: `stock is reserved for order ${orderId}, which nobody was promised` }));
+    .map((orderId) => ({ promise: 'once', what: `stock is reserved for order ${orderId}, which no answer promised` }));
 }
 
 function checkShelf({ category, variants }: PackagedItem, putIn: number, ordered: number, shelves: Shelves): Finding[] {

@@ -111,7 +111,7 @@ test('finds a lost order', () => {
 
 test('finds an order that exists twice, with another id or its own', () => {
   const histories = new Map([[ASHA, [PREPARED, order('two'), order('three')]]]);
-  expect(found(books({ histories }))).toContain('once: order three of asha stands, and nobody was promised it');
+  expect(found(books({ histories }))).toContain('once: order three of asha exists, but no answer promised it');
   expect(found(books({ histories: new Map([[ASHA, [PREPARED, order('two'), order('two')]]]) }))).toContain(
     'once: order two is listed 2 times',
   );

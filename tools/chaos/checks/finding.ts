@@ -1,7 +1,7 @@
 /** The promises, by the name that findings have. */
 export const PROMISES = {
   stands: 'every acknowledged order stands',
-  once: 'every order stands once, and nothing stands that nobody was promised',
+  once: 'every promised order exists once, and no other order exists',
   amount: 'every order has its amount and its lines',
   changes: 'every acknowledged change of an order is in its timeline',
   refused: 'what was refused did not happen',

@@ -87,7 +87,8 @@ export function readConfiguration(environment: Environment): Configuration {
   const both = SERVER_ROLES.every((role) => roles.includes(role));
   const demo = variables.oneOf('TIFFIN_DEMO', ['on', 'off'], !production && address.loopback && both ? 'on' : 'off');
   if (demo === 'on' && production) throw new ConfigurationError('TIFFIN_DEMO', 'is refused in production: its passwords are public.');
-  if (demo === 'on' && !both) throw new ConfigurationError('TIFFIN_DEMO', 'needs a process with both roles: it tells its story itself.');
+  if (demo === 'on' && !both)
+    throw new ConfigurationError('TIFFIN_DEMO', 'needs a process with both roles, because the demo reads the views that it fills.');
   const keys = readKeySettings(variables, production);
   return {
     ...address,

@@ -22,7 +22,7 @@ export function readKeySettings(variables: Variables, production: boolean): KeyS
     requireGood(ADMIN, adminKey);
     requireGood(OPS, opsKey);
     if (adminKey === opsKey)
-      throw new ConfigurationError(OPS, `must differ from ${ADMIN} in production: the two open different doors, for different people.`);
+      throw new ConfigurationError(OPS, `must differ from ${ADMIN} in production: one is for admins, the other for operators.`);
   }
   return { adminKey, opsKey };
 }

@@ -24,7 +24,7 @@ function readStoredKeys(file: string): Partial<Keys> {
     if (Object.values(storedKeys).some((key: unknown) => typeof key !== 'string' || key === '')) throw new TypeError('A key is a text');
     return storedKeys;
   } catch {
-    throw new ConfigurationError('TIFFIN_DATA', `holds a ${file} that can't be read: mend or remove it.`);
+    throw new ConfigurationError('TIFFIN_DATA', `holds a ${file} that can't be read: repair or remove it.`);
   }
 }
 

@@ -22,7 +22,8 @@ export function readMailSettings(variables: Variables, production: boolean): Mai
   const smtp = readSmtp(variables);
   if (!smtp && production) throw new ConfigurationError(SMTP, 'must be set in production: people wait for their codes and passwords.');
   const from = variables.text(FROM);
-  if (from === undefined && smtp) throw new ConfigurationError(FROM, `must be set where ${SMTP} is: mail servers refuse mails of nobody.`);
+  if (from === undefined && smtp)
+    throw new ConfigurationError(FROM, `must be set where ${SMTP} is: mail servers refuse mails without a sender.`);
   return { smtp, mailFrom: from === undefined ? { name: 'Tiffin', address: 'tiffin@localhost' } : readSender(from) };
 }
 

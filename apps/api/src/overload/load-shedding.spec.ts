@@ -123,6 +123,6 @@ test.each([
   expect(ended).toBe(worked);
 });
 
-test('rejects nobody without a crowd', async () => {
+test('rejects no call without a crowd', async () => {
   for (let call = 0; call < 20; call++) expect((await request({})).statusCode).toBe(200);
 });

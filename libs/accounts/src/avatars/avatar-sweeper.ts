@@ -56,7 +56,7 @@ export class AvatarSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     this.running = this.running
       .then(() => this.sweep())
       .then(
-        (swept) => void (swept > 0 && this.logger.log({ msg: 'avatars that nobody had were deleted', swept })),
+        (swept) => void (swept > 0 && this.logger.log({ msg: 'unused avatars were deleted', swept })),
         (error: unknown) => this.logger.warn({ msg: 'sweeping avatars failed', error: String(error) }),
       );
   }

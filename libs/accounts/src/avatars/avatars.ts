@@ -84,6 +84,6 @@ export class Avatars {
   }
 
   private leaveToSweeper(error: unknown): void {
-    this.logger.warn({ msg: 'an avatar that nobody has is left for the sweeper', error: String(error) });
+    this.logger.warn({ msg: 'an unused avatar is left for the sweeper', error: String(error) });
   }
 }

@@ -20,7 +20,7 @@ export class ForeignLog extends Error {
 
 function remedyOf({ dataDirectory, eventStore, mongo }: StoreSettings): string {
   if (eventStore === undefined && mongo === undefined)
-    return `Move ${dataDirectory} out of the way; then restore a backup (docs/production/backup-and-restore.md), or begin anew, with nobody and nothing in it.`;
+    return `Move ${dataDirectory} out of the way; then restore a backup (docs/production/backup-and-restore.md), or start empty.`;
   return (
     'Set TIFFIN_DATA, TIFFIN_EVENT_STORE and TIFFIN_MONGO to stores that belong together. Where they are, restore both from a backup ' +
     '(docs/production/backup-and-restore.md), or empty both to begin anew.'

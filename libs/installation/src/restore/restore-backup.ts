@@ -61,7 +61,7 @@ async function erasedPeople({ folder, erasedList }: RestoreOptions): Promise<Rea
   const file = erasedList ?? erasedListIn(dirname(folder));
   if (existsSync(file)) return readErasedList(file);
   throw new UnusableBackup(
-    `There is no list of erased people at ${file}: copy it there from where the backup was made, or name it with --erased. (Where it is lost, name an empty file: whoever was erased since comes back.)`,
+    `There is no list of erased people at ${file}: copy it there from where the backup was made, or name it with --erased. (If it is lost, name an empty file. People who were erased since then come back.)`,
   );
 }
 

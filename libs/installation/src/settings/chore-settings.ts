@@ -20,7 +20,7 @@ const NONE = 'none';
 export function readChoreSettings(variables: Variables): ChoreSettings {
   const named = variables.list('TIFFIN_CHORES', [...CHORES, NONE], CHORES);
   if (named.includes(NONE) && named.length > 1)
-    throw new ConfigurationError('TIFFIN_CHORES', `must be ${NONE} alone, or say which there are.`);
+    throw new ConfigurationError('TIFFIN_CHORES', `must be ${NONE}, or a list of chores without ${NONE}.`);
   const choresAt = variables.text('TIFFIN_CHORES_AT') ?? '02:30';
   if (!TIME.test(choresAt)) throw new ConfigurationError('TIFFIN_CHORES_AT', `must be a time such as 02:30, not "${choresAt}".`);
   return {

@@ -26,7 +26,7 @@ export class MailKinds<Content> {
   /** Returns the content (a letter or a notification), composed from the decrypted parameters. Throws for an unknown kind. */
   compose(name: string, parameters: object): Promise<Content | undefined> {
     const compose = this.#composers.get(name);
-    if (!compose) throw new Error(`Nobody composes mails of the kind ${name}`);
+    if (!compose) throw new Error(`No composer is registered for mails of the kind ${name}`);
     return compose(parameters);
   }
 }

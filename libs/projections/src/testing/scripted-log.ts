@@ -88,7 +88,7 @@ export class ScriptedLog implements EventStore {
   }
 
   readBackwards(): never {
-    throw new Error('Nobody searches a scripted log');
+    throw new Error('A scripted log cannot be searched');
   }
 
   async close(): Promise<void> {}

@@ -15,7 +15,7 @@ interface LockDialogProps {
   back: ReactNode;
 }
 
-/** Asks before ending a session that a key opened: nobody can work on this screen until the key is entered again. */
+/** Asks before ending a session that a key opened: the screen shows nothing until the key is entered again. */
 export function LockDialog({ open, onOpenChange, text, back }: LockDialogProps) {
   const { t } = useLingui();
   const { logOut } = useSession();

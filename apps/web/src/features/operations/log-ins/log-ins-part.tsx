@@ -38,7 +38,7 @@ function Entries({ canteens }: { canteens: readonly PublicCanteen[] }) {
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of log-ins`} />;
   if (!query.data) return <RowsSkeleton rows={6} />;
   const logIns = query.data.pages.flatMap((page) => page.logIns);
-  if (logIns.length === 0) return <NobodyTried />;
+  if (logIns.length === 0) return <NoLogIns />;
   return (
     <div>
       <ul className="rounded-card border border-line bg-surface">
@@ -53,7 +53,7 @@ function Entries({ canteens }: { canteens: readonly PublicCanteen[] }) {
   );
 }
 
-function NobodyTried() {
+function NoLogIns() {
   const { t } = useLingui();
   const [{ from, to, canteen, outcome }, change] = useOperationsLocation();
   if (!from && !to && !canteen && !outcome)
