@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { businessDay, resolveMonth, startOfDay } from './calendar.js';
 import { splitAtDash } from './hostel.js';
-import { formatRupees, toPaise, toRupees } from './money.js';
-import { isOrderStatus, orderCode } from './order-status.js';
+import { CURRENCY_SIGN, formatRupees, toPaise, toRupees } from './money.js';
+import { isNewer, isOrderStatus, orderCode, orderNumber } from './order-status.js';
 import { PHONE_NUMBER } from './phone.js';
 import { priceOrder } from './pricing.js';
 import { comparedText, freeText, RULES, TYPED_PASSWORD, type FieldRule } from './rules.js';
@@ -20,6 +20,8 @@ describe('money', () => {
 
   test('formats rupees in thousands and lakhs, always with paise', () =>
     expect([126_000.5, 5, 0].map(formatRupees)).toEqual(['₹1,26,000.50', '₹5.00', '₹0.00']));
+
+  test('has the sign of the rupee', () => expect(CURRENCY_SIGN).toBe('₹'));
 
   test.each([NaN, Infinity, 0.001, 1e21, 10.999, 1e-7])('refuses %p as an amount', (value) => expect(toPaise(value)).toBeUndefined());
 });
@@ -215,4 +217,20 @@ function between(first: number, last: number): string[] {
 test('splits a value at its first dash', () => {
   expect(splitAtDash('BH1-kitchen-1')).toEqual({ hostel: 'BH1', rest: 'kitchen-1' });
   expect(splitAtDash('-x')).toBeUndefined();
+});
+
+describe('an order', () => {
+  test('is called by its number, or by its code until the number is known', () => {
+    const _id = 'a0000000-0000-4000-8000-00007f3a91c2';
+    expect([orderNumber({ _id, token: 12 }), orderNumber({ _id })]).toEqual(['#12', '7F3A91C2']);
+  });
+
+  test.each([
+    [{ revision: 2 }, { revision: 1 }, true],
+    [{ revision: 1 }, { revision: 2, token: 12 }, false],
+    [{ revision: 1, token: 12 }, { revision: 2 }, false],
+    [{ revision: 1 }, { revision: 1 }, false],
+    [{ revision: 1, token: 12 }, { revision: 1 }, true],
+    [{ revision: 1, token: 12 }, { revision: 1, token: 12 }, false],
+  ])('%j is newer than %j: %s', (order, known, newer) => expect(isNewer(order, known)).toBe(newer));
 });
