@@ -14,7 +14,7 @@ test('chores, time and number of backups can be set', () => {
 });
 
 test.each([
-  [{ TIFFIN_CHORES: 'none,verify' }, /TIFFIN_CHORES must be none alone/],
+  [{ TIFFIN_CHORES: 'none,verify' }, /TIFFIN_CHORES must be none, or a list of chores without none/],
   [{ TIFFIN_CHORES: 'sweep' }, /TIFFIN_CHORES may hold backup, restore, verify, none/],
   [{ TIFFIN_CHORES_AT: '24:00' }, /TIFFIN_CHORES_AT must be a time such as 02:30/],
   [{ TIFFIN_BACKUPS_KEPT: '0' }, /TIFFIN_BACKUPS_KEPT must be a whole number from 1 to 366/],
