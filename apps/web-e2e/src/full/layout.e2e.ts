@@ -13,6 +13,8 @@ test('a tap that began before the order bar appeared hits what was below; later 
   // The bar's code loads once the page has settled.
   await phone.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('order-bar')));
   const fries = await snackCalled(counter, 'French Fries');
+  // So low that the button is at the bottom edge.
+  await phone.setViewportSize({ width: 390, height: 700 });
   const add = phone.getByRole('button', { name: 'Add to Cart: French Fries' });
   await add.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
   const topOf = () => phone.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
@@ -42,12 +44,43 @@ test('a tap that began before the order bar appeared hits what was below; later 
   const view = phone.getByRole('button', { name: 'View', exact: true }).first();
   const [viewTakesTaps] = await Promise.all([receivesTaps(view), ...both.map((one) => setStatus(counter, one, 'Rejected'))]);
   expect(viewTakesTaps).toBe(false);
+  await playAnimations(1);
+  await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   const putAway = bar.getByRole('button', { name: /^Dismiss .+$/ });
-  const other = bar.getByRole('link', { name: '1 more order' });
+  const other = bar.getByRole('link', { name: /1 more order/ });
   await expect(other).toBeVisible();
   await putAway.click();
   await expect(other).toBeHidden();
   await putAway.click();
+  await expect(bar).toBeHidden();
+  await phone.context().close();
+});
+
+test('on a phone the menu begins near the top, and orders, cart and toast leave a whole dish free', async ({ browser }) => {
+  const phone = await phoneOfNew(browser, '940');
+  await phone.setViewportSize({ width: 390, height: 844 });
+  const dish = phone.getByRole('main').getByRole('listitem').first();
+  await expect.poll(async () => (await dish.boundingBox())?.y).toBeLessThan(260);
+
+  const counter = await contractorApi(browser);
+  await place(phone, await snackCalled(counter, 'French Fries'));
+  await phone.setViewportSize({ width: 320, height: 568 });
+  const toast = phone.getByRole('region', { name: 'Messages' }).getByText('Added to cart');
+  const cart = phone.getByRole('link', { name: 'Cart, 1 item' });
+  await phone
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(toast).toBeVisible();
+  const [message, icon] = await Promise.all([toast.boundingBox(), cart.boundingBox()]);
+  expect(message && icon && message.x + message.width < icon.x && message.y + message.height < 60).toBe(true);
+  const bar = phone.getByRole('region', { name: 'Your orders now' });
+  await expect(phone.getByRole('link', { name: /^View cart/ })).toBeVisible();
+  await expect(bar).toBeVisible();
+  const [whole, over] = [await dish.boundingBox(), await bar.boundingBox()];
+  expect(whole && over && whole.y + whole.height < over.y).toBe(true);
+  await phone.goto('/orders/me');
+  await expect(phone.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await expect(bar).toBeHidden();
   await phone.context().close();
 });

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 
-/**
- * A bar that stays at the bottom of a phone (below 768 px) and moves toasts above it. The page needs 120 px of padding at its end
- * (`pb-30`).
- */
+/** The one bar over the bottom of a student's pages; its parts wrap with large text. The footer leaves space for it. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div
-      data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-15 bg-linear-to-t from-paper from-78% to-transparent px-(--gutter) pt-5.5 pb-[calc(10px+env(safe-area-inset-bottom))] md:hidden"
+      data-bottom-bar="floating"
+      className="fixed inset-x-(--gutter) bottom-[calc(12px+env(safe-area-inset-bottom))] z-14 mx-auto flex max-w-[640px] motion-arrival flex-wrap overflow-hidden rounded-[16px] bg-surface shadow-raised ring-1 ring-line"
     >
       {children}
     </div>

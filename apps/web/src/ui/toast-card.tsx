@@ -20,12 +20,12 @@ export function ToastCard({ kind, text, duration, action, onDone }: ShownToast &
       onPointerEnter={() => setHold((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHold((now) => ({ ...now, pointer: false }))}
       className={clsx(
-        'motion-toast flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised',
-        action ? 'pointer-events-auto pr-2' : 'pr-[18px]',
+        'motion-toast flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised max-md:gap-2 max-md:pl-3',
+        action ? 'pointer-events-auto pr-2' : 'pr-[18px] max-md:pr-3',
       )}
     >
       <ToastIcon kind={kind} />
-      <span className="min-w-0 py-1.5">{text}</span>
+      <span className="min-w-0 py-1.5 wrap-anywhere">{text}</span>
       {action && (
         <Button
           tone="quiet"

@@ -60,7 +60,7 @@ export class Phone {
     return order;
   }
 
-  /** The bar with the current orders, on every page. */
+  /** The bar with the current orders, on pages without a primary action of their own. */
   get bar(): Locator {
     return this.page.getByRole('region', { name: 'Your orders now' });
   }

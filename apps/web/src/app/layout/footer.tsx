@@ -28,7 +28,7 @@ export function Footer() {
   const footer = useRef<HTMLElement>(null);
   const near = useNearViewport(footer);
   return (
-    <footer ref={footer} className="border-t border-line bg-surface px-(--gutter) pt-8 pb-[calc(2rem+var(--bottom-bar)+var(--order-bar))]">
+    <footer ref={footer} className="border-t border-line bg-surface px-(--gutter) pt-8 pb-[calc(2rem+var(--bottom-bar))]">
       <div className="mx-auto grid max-w-(--page) gap-8 md:grid-cols-[1fr_1.2fr] md:gap-12">
         <div>
           <p className="flex items-center gap-2.5 font-display text-[1.375rem] leading-none font-bold">

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hostelLabel, type PackagedItem } from '@tiffin/contracts';
-import { clsx } from 'clsx';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState, type ComponentProps } from 'react';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { useSearch } from '../../page/use-search';
 import { useMember } from '../../session';
@@ -13,10 +11,8 @@ import { lineKey } from '../cart/cart-item';
 import { useCart } from '../cart/cart-store';
 import { useAvailability } from '../cart/use-availability';
 import type { MenuPopup } from '../menu-editing/menu-popup';
-import { MonthSoFarLine } from '../month-so-far/month-so-far-line';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { CartBar } from './cart-bar';
 import { CanteenClosed, MenuPopups, MenuTools } from './contractor-controls';
 import { DietFilter } from './diet-filter';
 import { NothingFound } from './lazy-nothing-found';
@@ -41,10 +37,19 @@ export function HomePage() {
   const onPopup = member?.role === 'contractor' ? setPopup : undefined;
   const [Menu, Other] = filter === 'snacks' ? [SnackGrid, PackagedList] : [PackagedList, SnackGrid];
   const foundInOther = useFoundInOther(filter, search);
+  const tabs: ComponentProps<typeof Segmented<MenuTab>> = {
+    label: t`Menu`,
+    value: filter,
+    onChange: setFilter,
+    options: [
+      { value: 'snacks', label: t`Snacks` },
+      { value: 'packaged', label: t`Packaged` },
+    ],
+  };
   return (
-    <div className={clsx('page', canOrder && 'max-md:pb-30!')}>
+    <div className="page">
       {onPopup && <CanteenClosed canteen={canteen} onPopup={onPopup} />}
-      <div className="mb-4 flex flex-wrap items-center gap-3 md:gap-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:mb-3">
         <div className="max-md:sr-only">
           {member && (
             <p className="text-sm font-medium text-muted">
@@ -55,27 +60,21 @@ export function HomePage() {
             <Heading filter={filter} canOrder={canOrder} />
           </h1>
         </div>
-        <div className="flex w-full flex-wrap gap-3 md:ml-auto md:w-auto">
-          {onPopup && <MenuTools filter={filter} canteen={canteen} onPopup={onPopup} />}
-          <Segmented
-            full="phone"
-            label={t`Menu`}
-            value={filter}
-            onChange={setFilter}
-            options={[
-              { value: 'snacks', label: t`Snacks` },
-              { value: 'packaged', label: t`Packaged` },
-            ]}
-          />
-        </div>
+        {onPopup ? (
+          <div className="flex w-full flex-wrap gap-3 md:w-auto">
+            <MenuTools filter={filter} canteen={canteen} onPopup={onPopup} />
+            <Segmented full="phone" {...tabs} />
+          </div>
+        ) : (
+          // One row that scrolls to the window's edges; its padding leaves space for the focus ring.
+          <div className="-mx-(--gutter) -my-1 flex max-w-[calc(100%+2*var(--gutter))] gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
+            <div className="shrink-0">
+              <Segmented {...tabs} />
+            </div>
+            {canOrder && filter === 'snacks' && <DietFilter />}
+          </div>
+        )}
       </div>
-      {canOrder && canteen?.hasWeek && (
-        <Link to="/week" className="-mt-2 mb-1 flex min-h-(--tap) w-fit items-center text-sm text-muted underline hover:text-ink">
-          <Trans>What is served when</Trans>
-        </Link>
-      )}
-      {canOrder && <MonthSoFarLine />}
-      {canOrder && filter === 'snacks' && <DietFilter />}
       <Menu search={search} onPopup={onPopup} silent={foundInOther} />
       {foundInOther && (
         <section className="mt-6">
@@ -83,7 +82,6 @@ export function HomePage() {
           <Other search={search} onPopup={onPopup} silent />
         </section>
       )}
-      {canOrder && <CartBar />}
       {canOrder && <CartAnnouncer />}
       {onPopup && <MenuPopups popup={popup} onClose={() => setPopup(undefined)} />}
     </div>

@@ -5,8 +5,11 @@ import { storageOf, StoredText } from '../../../offline/stored-text';
 
 const storage = new StoredText(storageOf('localStorage'));
 
-/** The name under which a dismissed order is stored. It includes the revision, so that the order's next change is shown again. */
-const nameOf = ({ order }: CurrentOrder): string => `${order._id} ${order.revision}`;
+/**
+ * The name under which a dismissed order is stored. It includes the revision, so that the order's next change is shown again; of a pending
+ * order, that is its next status, not each unit that the kitchen prepares.
+ */
+const nameOf = ({ order }: CurrentOrder): string => `${order._id} ${order.status === 'Pending' ? order.status : order.revision}`;
 
 /** The orders that the student has not dismissed on this device, and a function to dismiss one. */
 export function useUndismissedOrders(orders: readonly CurrentOrder[]): {
