@@ -1,9 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hostelLabel, type User } from '@tiffin/contracts';
-import { ClipboardList, LogOut, Menu as MenuIcon, ReceiptText, Settings, ShoppingBag, UserPlus, X } from 'lucide-react';
+import {
+  CalendarClock,
+  ClipboardList,
+  LogOut,
+  Menu as MenuIcon,
+  ReceiptText,
+  Settings,
+  ShoppingBag,
+  UserPlus,
+  WalletMinimal,
+  X,
+} from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useCanteen } from '../../features/canteen/use-canteen';
 import { useCartCount } from '../../features/cart/cart-store';
+import { LazyMonthSoFarLine } from '../../features/month-so-far/lazy-month-so-far-line';
 import { useMember } from '../../session';
 import { Avatar } from '../../ui/avatar';
 import { ButtonLink, IconButton } from '../../ui/button';
@@ -44,10 +58,19 @@ export function Header({ sidebarOpen, onSidebar, onApproachSidebar, search }: He
           <SearchBox />
         </div>
       )}
-      <div className="ml-auto flex items-center gap-1">
-        {member?.role === 'student' && <CartButton />}
-        {member?.role === 'contractor' && <AddStudent />}
-        {member && <UserMenu member={member} />}
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        {member?.role === 'student' && (
+          <>
+            <CartButton />
+            <StudentMenu student={member} />
+          </>
+        )}
+        {member?.role === 'contractor' && (
+          <>
+            <AddStudent />
+            <ContractorMenu contractor={member} />
+          </>
+        )}
       </div>
     </header>
   );
@@ -71,7 +94,7 @@ function AddStudent() {
   );
 }
 
-/** Links to the cart; the badge shows its number of units. */
+/** Links to the cart; the badge shows its number of units, and does not grow over the icon with large text. */
 function CartButton() {
   const { t } = useLingui();
   const count = useCartCount();
@@ -85,7 +108,7 @@ function CartButton() {
       {count > 0 && (
         <span
           aria-hidden
-          className="absolute top-px right-0 grid h-5 min-w-5 place-items-center rounded-[10px] bg-danger px-[5px] text-xs leading-none font-bold text-on-danger tabular-nums ring-2 ring-surface"
+          className="absolute top-px right-0 grid h-[20px] min-w-[20px] place-items-center rounded-[10px] bg-danger px-[5px] text-[min(var(--size-xs),14px)] leading-none font-bold text-on-danger tabular-nums ring-2 ring-surface"
         >
           {count}
         </span>
@@ -94,28 +117,56 @@ function CartButton() {
   );
 }
 
-/** The signed-in user's menu: their pages and the log-out. */
-function UserMenu({ member }: { member: User }) {
+/** A student's menu: their pages, what the month costs so far, and what the canteen serves when. */
+function StudentMenu({ student }: { student: User }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const canteen = useCanteen();
+  const bills = (
+    <span className="py-1">
+      <Trans>My Bills</Trans>
+      <span className="block text-sm font-normal text-muted">
+        <LazyMonthSoFarLine />
+      </span>
+    </span>
+  );
+  const pages = [
+    { label: t`My Orders`, icon: <ReceiptText aria-hidden size={20} />, onSelect: () => void navigate(`/orders/${student._id}`) },
+    { label: bills, icon: <WalletMinimal aria-hidden size={20} />, onSelect: () => void navigate(`/bills/${student._id}`) },
+  ];
+  const week = { label: t`What is served when`, icon: <CalendarClock aria-hidden size={20} />, onSelect: () => void navigate('/week') };
+  return <AccountMenu member={student} role={t`Roll no. ${student.rollNo}`} pages={canteen?.hasWeek ? [...pages, week] : pages} />;
+}
+
+function ContractorMenu({ contractor }: { contractor: User }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const orders = {
+    label: t`Today's Orders`,
+    icon: <ClipboardList aria-hidden size={20} />,
+    onSelect: () => void navigate('/today-orders'),
+  };
+  return <AccountMenu member={contractor} role={t`Contractor`} pages={[orders]} />;
+}
+
+/** The signed-in user's menu: their pages, the settings and the log-out. */
+function AccountMenu({ member, role, pages }: { member: User; role: string; pages: ComponentProps<typeof Menu>['items'] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const own =
-    member.role === 'student'
-      ? { label: t`My Orders`, icon: <ReceiptText aria-hidden size={20} />, onSelect: () => void navigate(`/orders/${member._id}`) }
-      : { label: t`Today's Orders`, icon: <ClipboardList aria-hidden size={20} />, onSelect: () => void navigate('/today-orders') };
   return (
     <Menu
-      trigger={<IconButton label={t`Your account`} icon={<Avatar person={member} size="sm" />} />}
+      trigger={<IconButton label={t`Your account`} icon={<Avatar person={member} size="sm" />} className="*:max-h-[40px] *:max-w-[40px]" />}
       heading={
         <>
           <span className="block font-semibold">{member.fullName}</span>
           <span className="block text-sm font-normal text-muted">
-            {member.role === 'student' ? t`Roll no. ${member.rollNo}` : t`Contractor`} · {hostelLabel(member)}
+            {role} · {hostelLabel(member)}
           </span>
         </>
       }
       items={[
-        own,
+        ...pages,
         { label: t`Settings`, icon: <Settings aria-hidden size={20} />, onSelect: () => void navigate('/settings') },
         { label: t`Log out`, icon: <LogOut aria-hidden size={20} />, onSelect: logOut },
       ]}
@@ -123,16 +174,18 @@ function UserMenu({ member }: { member: User }) {
   );
 }
 
-/** Logo and name; links to Home. */
+/** Logo and name; links to Home. With large text the name has no space, and wraps out of sight. */
 function Brand() {
   const { t } = useLingui();
   return (
     <Link
       to="/"
       aria-label={t`Tiffin, home`}
-      className="flex h-(--tap) items-center gap-2 rounded-control pr-2 font-display text-[1.5rem] leading-none font-bold tracking-[-0.01em]"
+      className="flex h-(--tap) min-w-8 flex-wrap gap-x-2 overflow-hidden rounded-control pr-2 font-display text-[1.5rem] leading-none font-bold tracking-[-0.01em] *:flex *:h-full *:items-center"
     >
-      <Mark />
+      <span>
+        <Mark />
+      </span>
       <span className="pt-[3px]">Tiffin</span>
     </Link>
   );

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../../api/query-client';
 import { trackServerWait } from '../../api/reachability';
 import { FakeServer } from '../../features/testing/fake-server';
@@ -26,6 +26,14 @@ const person = (role: User['role']) =>
     timeZone: 'Asia/Kolkata',
   }) as User;
 
+function Elsewhere() {
+  return (
+    <>
+      <Link to="/elsewhere">away</Link>
+      <output data-testid="address">{useLocation().pathname}</output>
+    </>
+  );
+}
 function show(user: User | null, at = '/') {
   render(
     <I18nProvider i18n={i18n}>
@@ -34,7 +42,7 @@ function show(user: User | null, at = '/') {
           <MemoryRouter initialEntries={[at]}>
             <Routes>
               <Route element={<Layout />}>
-                <Route path="*" element={<Link to="/elsewhere">away</Link>} />
+                <Route path="*" element={<Elsewhere />} />
               </Route>
             </Routes>
           </MemoryRouter>
@@ -133,6 +141,17 @@ test('the sidebar closes when the window’s width changes, but not when only it
   window.innerWidth += 1;
   act(() => void window.dispatchEvent(new Event('resize')));
   expect(sidebar()).toBeNull();
+});
+
+test('a student’s account menu shows the month so far and leads to what is served when', async () => {
+  globalThis.fetch = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '', hasWeek: true }))
+    .on('GET /users/tab', () => ({ month: 11, year: 2026, pending: 0, billable: 90, total: 90, unpaid: { amount: 0, count: 0 } })).fetch;
+  const user = show(person('student'));
+  await user.click(screen.getByRole('button', { name: 'Your account' }));
+  expect(await screen.findByText('₹90.00')).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'What is served when' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/week');
 });
 
 test.each([

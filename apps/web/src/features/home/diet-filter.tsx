@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DIETS } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Check, Leaf } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useDietNames, useDiet } from './diets';
 
 /** Shows only the snacks of one diet; a second tap shows all. */
@@ -9,8 +10,11 @@ export function DietFilter() {
   const { t } = useLingui();
   const names = useDietNames();
   const [chosen, choose] = useDiet();
+  const group = useRef<HTMLDivElement>(null);
+  // A reloaded page may have a diet that is beyond the edge of its row.
+  useEffect(() => group.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
   return (
-    <div role="group" aria-label={t`Diet`} className="mb-4 flex flex-wrap gap-2">
+    <div ref={group} role="group" aria-label={t`Diet`} className="flex shrink-0 items-center gap-2">
       {DIETS.map((diet) => {
         const on = diet === chosen;
         const Icon = on ? Check : Leaf;

@@ -21,24 +21,17 @@ test.each([
   expect(await screen.findByRole('region', { name: 'The month so far' })).toHaveTextContent(text);
 });
 
-describe('the line above the menu', () => {
-  test('links to the bills, and follows changes to orders', async () => {
-    let tab = LIMITED;
-    const server = new FakeServer().on(CALL, () => tab);
-    const { send } = renderPage(<MonthSoFarLine />, { server });
-    expect(await screen.findByRole('link', { name: 'November so far ₹1,237.25 ₹762.75 left' })).toHaveAttribute('href', '/bills/student');
-    tab = TAB;
-    send('orderRejected', anOrder());
-    expect(await screen.findByRole('link', { name: 'November so far ₹1,237.25' })).toBeVisible();
-    send('orderProgressed', anOrder());
-    expect(server.requestsTo(CALL)).toHaveLength(2);
-  });
-
-  test('is hidden when it cannot be read', async () => {
-    const { server } = renderPage(<MonthSoFarLine />, { server: serving(undefined) });
-    await waitFor(() => expect(server.requestsTo(CALL)).toHaveLength(1));
-    expect(screen.queryByRole('link')).toBeNull();
-  });
+test('the line in the account menu follows changes to orders', async () => {
+  let tab = LIMITED;
+  const server = new FakeServer().on(CALL, () => tab);
+  const { send } = renderPage(<MonthSoFarLine />, { server });
+  expect(await screen.findByText('₹1,237.25')).toBeVisible();
+  expect(document.body).toHaveTextContent('November so far ₹1,237.25 · ₹762.75 left');
+  tab = TAB;
+  send('orderRejected', anOrder());
+  await waitFor(() => expect(document.body).not.toHaveTextContent('left'));
+  send('orderProgressed', anOrder());
+  expect(server.requestsTo(CALL)).toHaveLength(2);
 });
 
 test.each([
