@@ -7,21 +7,23 @@ import type { CartItem } from './cart-item';
 import { useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 
-/** Announces the last change of the cart and its total to screen readers. */
+/** Announces the last change of the cart and its total to screen readers; not that an order took its lines, which its dialog says. */
 export function CartAnnouncer() {
   const { t } = useLingui();
-  const { cart } = useCart();
-  const shown = useRef(cart);
+  const state = useCart();
+  const shown = useRef(state);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const difference = lastLineChange(shown.current, cart);
-    shown.current = cart;
+    const before = shown.current;
+    shown.current = state;
+    if (before.attempt) return;
+    const difference = lastLineChange(before.cart, state.cart);
     if (!difference) return;
     const name = localizedName(difference.item);
     const what = difference.kind === 'removed' ? t`${name} removed` : t`${name}, quantity ${difference.item.quantity}`;
-    const total = formatRupees(sumsOf(cart).total);
+    const total = formatRupees(sumsOf(state.cart).total);
     setAnnouncement(t`${what}. Cart total ${total}.`);
-  }, [cart, t]);
+  }, [state, t]);
   return (
     <p role="status" className="sr-only">
       {announcement}

@@ -25,7 +25,9 @@ test('places the cart as shown, and empties it', async () => {
   const { user, server } = open(burger, maggi, smallDrink);
   await user.click(placeButton());
   const popup = within(await screen.findByRole('dialog', { name: 'Order Placed!' }));
-  expect(popup.getByText('3 items')).toBeVisible();
+  expect(popup.getByRole('status')).toHaveTextContent('3 × Veg Burger3 items · ₹126.00');
+  expect(popup.getByRole('status')).toHaveFocus();
+  expect(screen.queryByText(/removed/)).not.toBeInTheDocument();
   expect(popup.getByText("We'll notify you when your order is ready for pickup")).toBeVisible();
   expect(popup.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders/student');
   expect(server.requestsTo('POST /orders')).toMatchObject([{ body: { amount: 126, packingCharges: 5, cartItems: [{}, {}, {}] } }]);

@@ -8,7 +8,12 @@ import { CartPage } from './cart-page';
 import { cartStore } from './cart-store';
 
 /** The answer of placing the cart. */
-export const order = { _id: '0000-7f3a91c2', amount: 126, studentInfo: { _id: 'student' } } as Order;
+export const order = {
+  _id: '0000-7f3a91c2',
+  amount: 126,
+  items: [{ lineId: '1', name: 'Veg Burger', quantity: 3 }],
+  studentInfo: { _id: 'student' },
+} as Order;
 
 /** The server's answer about these lines if nothing has changed. */
 export function allAvailable(...items: CartItem[]): Availability[] {

@@ -2,6 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type Order, orderNumber } from '@tiffin/contracts';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { localizedName } from '../../../language/localized-name';
 import { ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Money } from '../../../ui/money';
@@ -16,7 +18,7 @@ interface OrderPlacedDialogProps {
 
 /** The order was placed (popup `orderPlaced`). */
 export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogProps) {
-  // The order's number arrives a moment later, with the current orders that the order bar loads.
+  // The order's number arrives a moment later, with the current orders that the order bar loads; a screen reader hears it then.
   const { data } = useQuery({ ...currentOrdersQuery(order.studentInfo._id), enabled: false });
   const placedOrder = data?.orders.find((current) => current.order._id === order._id)?.order ?? order;
   return (
@@ -31,13 +33,7 @@ export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogPr
       title={<Trans>Order Placed!</Trans>}
       description={
         <>
-          <span className="mb-2 block text-3xl text-ink order-code">{orderNumber(placedOrder)}</span>
-          <span className="mb-3 block text-ink">
-            <b>
-              <Plural value={units} one="# item" other="# items" />
-            </b>{' '}
-            · <Money amount={order.amount} />
-          </span>
+          <PlacedOrder order={placedOrder} units={units} />
           <Trans>We'll notify you when your order is ready for pickup</Trans>
         </>
       }
@@ -47,5 +43,21 @@ export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogPr
         </ButtonLink>
       }
     />
+  );
+}
+
+/** The number and the dishes. It has the focus first, so that a screen reader begins with them. */
+function PlacedOrder({ order, units }: { order: Order; units: number }) {
+  const summary = useRef<HTMLSpanElement>(null);
+  useEffect(() => summary.current?.focus({ preventScroll: true }), []);
+  return (
+    <span ref={summary} role="status" tabIndex={-1} className="mb-3 block rounded-control text-ink">
+      <span className="mb-2 block min-h-[1.1em] text-3xl order-code">{order.token !== undefined && orderNumber(order)}</span>
+      <span className="block wrap-anywhere">{order.items.map((item) => `${item.quantity} × ${localizedName(item)}`).join(', ')}</span>
+      <b>
+        <Plural value={units} one="# item" other="# items" />
+      </b>{' '}
+      · <Money amount={order.amount} />
+    </span>
   );
 }
