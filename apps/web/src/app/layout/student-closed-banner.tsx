@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
+import { Clock } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { ClosedBanner } from '../../features/canteen/closed-banner';
 import { useCanteen } from '../../features/canteen/use-canteen';
@@ -20,5 +22,26 @@ export function StudentClosedBanner() {
 }
 
 function OwnCanteen({ narrow }: { narrow: boolean }) {
-  return <ClosedBanner canteen={useCanteen()} className={clsx('page pb-0!', narrow && 'page-narrow')} />;
+  const canteen = useCanteen();
+  const className = clsx('page pb-0!', narrow && 'page-narrow');
+  return (
+    <>
+      {canteen?.open === false && (
+        // Behind the banner, until the page scrolls the banner away.
+        <div
+          aria-hidden
+          className={clsx(
+            className,
+            'pointer-events-none sticky top-[calc(var(--header)-0.5rem)] z-12 h-0 pt-0! md:top-[calc(var(--header)-1rem)]',
+          )}
+        >
+          <p className="relative top-4 flex min-h-11 items-center gap-3 rounded-card bg-warn-soft px-4 font-bold text-warn-ink shadow-raised md:top-6">
+            <Clock size={20} className="shrink-0" />
+            <Trans>The canteen is closed.</Trans>
+          </p>
+        </div>
+      )}
+      <ClosedBanner canteen={canteen} className={clsx(className, 'relative z-12')} />
+    </>
+  );
 }

@@ -16,6 +16,9 @@ export function useCanteen(): CanteenState | undefined {
   return data;
 }
 
+/** Whether the canteen is known to be closed now, without following it. */
+export const isCanteenClosed = (cache: QueryClient): boolean => cache.getQueryData<CanteenState>(CANTEEN)?.open === false;
+
 /**
  * Call it when an order was refused because the canteen is closed. Marks the canteen as closed at once and refetches, since it may have
  * reopened.

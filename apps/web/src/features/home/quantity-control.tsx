@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { Stepper } from '../../ui/stepper';
 import { toast } from '../../ui/toast';
+import { toastText } from '../../ui/toast-text';
+import { isCanteenClosed } from '../canteen/use-canteen';
 import { addLine, canAddLine, lineOf, setQuantity } from '../cart/cart-changes';
 import { type CartItem, quantityLimit } from '../cart/cart-item';
 import { cartStore, useCart } from '../cart/cart-store';
@@ -19,6 +22,7 @@ interface QuantityControlProps {
 /** Add to Cart, which becomes the line's stepper in the same box; the focus stays in it. */
 export function QuantityControl({ item, name, full = false }: QuantityControlProps) {
   const { t } = useLingui();
+  const cache = useQueryClient();
   const { cart } = useCart();
   const quantity = lineOf(cart, item)?.quantity ?? 0;
   const { box, willSwap } = useFocusThatStays(quantity > 0);
@@ -30,7 +34,7 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
     if (!canAddLine(cart)) return void toast.error(t`max quantity reached`);
     willSwap();
     cartStore.change((now) => addLine(now, item));
-    showAddedToast(t`Added to cart`);
+    showAddedToast(isCanteenClosed(cache) ? toastText(t`Added to cart`, t`The canteen is closed.`) : t`Added to cart`);
   };
   return (
     <div ref={box} className={full ? 'grid' : 'shrink-0'}>
@@ -55,7 +59,7 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
 let lastToast: string | undefined;
 
 /** Replaces the previous toast: several in a row would cover what is tapped next. */
-function showAddedToast(text: string): void {
+function showAddedToast(text: ReactNode): void {
   if (lastToast) toast.dismiss(lastToast);
   lastToast = toast.success(text);
 }
