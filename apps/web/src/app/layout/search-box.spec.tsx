@@ -71,6 +71,16 @@ test('the placeholder is animated only while the box is empty and unfocused', ()
   expect(box()).toHaveAttribute('placeholder', resting);
 });
 
+test('the placeholder stays as it is with reduced motion', () => {
+  const { matchMedia } = window;
+  window.matchMedia = () =>
+    ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+  show('/');
+  wait(30_000);
+  expect(box()).toHaveAttribute('placeholder', 'Search “Chips”');
+  window.matchMedia = matchMedia;
+});
+
 test.each([
   ['/students', 'Name or roll number'],
   ['/all-bills', 'Name or roll number'],

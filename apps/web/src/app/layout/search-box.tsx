@@ -35,7 +35,7 @@ export function SearchBox() {
 
   return (
     <div role="search" className="relative flex items-center">
-      <Search aria-hidden size={18} className="pointer-events-none absolute left-3.5 text-muted" />
+      <Search aria-hidden size={18} className="pointer-events-none absolute left-[14px] text-muted" />
       <input
         type="search"
         aria-label={t`Search`}
@@ -47,7 +47,7 @@ export function SearchBox() {
         onChange={(event) => setText(event.target.value)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        className="h-(--tap) w-full rounded-full border border-line-strong bg-surface pr-11 pl-[42px] text-[1rem]"
+        className="h-(--tap) w-full rounded-full border border-line-strong bg-surface pr-(--tap) pl-[42px] text-[1rem]"
       />
       {text !== '' && (
         <IconButton

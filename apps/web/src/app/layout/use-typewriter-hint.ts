@@ -21,7 +21,7 @@ export function nextTypewriterState({ word, letters, erasing }: TypewriterState,
   return letters > 0 ? { word, letters: letters - 1, erasing } : { word: (word + 1) % words.length, letters: 0, erasing: false };
 }
 
-/** The hint as typed so far while `active`. With reduced motion it shows whole words. */
+/** The hint as typed so far while `active`. With reduced motion it is one word that stays. */
 export function useTypewriterHint(active: boolean): string {
   const { t } = useLingui();
   const all = [t`Chips`, t`Chocolate`, t`Poha`, t`Popcorn`, t`Burger`, t`Samosa`, t`Tikki`].join('\n');
@@ -32,16 +32,10 @@ export function useTypewriterHint(active: boolean): string {
   const whole = typed.letters === word.length && !typed.erasing;
 
   useEffect(() => {
-    if (!active) return;
-    const next = () =>
-      setTyped((now) =>
-        still
-          ? { word: (now.word + 1) % words.length, letters: words[(now.word + 1) % words.length]?.length ?? 0, erasing: false }
-          : nextTypewriterState(now, words),
-      );
-    const timer = setTimeout(next, whole ? STAY : typed.erasing ? ERASE : TYPE);
+    if (!active || still) return;
+    const timer = setTimeout(() => setTyped((now) => nextTypewriterState(now, words)), whole ? STAY : typed.erasing ? ERASE : TYPE);
     return () => clearTimeout(timer);
   }, [active, still, typed, whole, words]);
 
-  return word.slice(0, typed.letters).join('');
+  return word.slice(0, still ? undefined : typed.letters).join('');
 }

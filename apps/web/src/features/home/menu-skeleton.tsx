@@ -4,9 +4,9 @@ import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { Spinner } from '../../ui/spinner';
 
-/** The layout of the grids, for items and placeholders. */
+/** The layout of the grids, for items and placeholders. On phones two columns, with large text one. */
 export const SNACK_GRID =
-  'grid grid-cols-2 gap-3 min-[600px]:grid-cols-3 min-[600px]:gap-4 min-[800px]:grid-cols-4 min-[1080px]:grid-cols-5 min-[1080px]:gap-5';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%_-_0.375rem)),1fr))] gap-3 min-[600px]:grid-cols-3 min-[600px]:gap-4 min-[800px]:grid-cols-4 min-[1080px]:grid-cols-5 min-[1080px]:gap-5';
 export const PACKAGED_GRID = 'grid items-start gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4 min-[1080px]:grid-cols-3';
 
 /** Placeholder of the snacks while they load. */
