@@ -1,4 +1,5 @@
-import { Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
+import { Registration } from '@tiffin/accounts';
+import { seedDemoPeople, type DemoCanteen } from '@tiffin/accounts/demo';
 import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Registration, seedDemoPeople } from '@tiffin/accounts';
+import { Registration } from '@tiffin/accounts';
+import { seedDemoPeople } from '@tiffin/accounts/demo';
 import { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';

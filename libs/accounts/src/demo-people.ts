@@ -1,6 +1,6 @@
 import { hostelValue, type Hostel } from '@tiffin/contracts';
 import type { Secrets } from '@tiffin/credentials';
-import { canteenOfHostel, CANTEENS, STUDENTS } from '@tiffin/people';
+import { canteenOfHostel, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { Registration, StudentRegistration } from './registration/registration.js';
 
@@ -127,9 +127,4 @@ async function registerMissing(
   const registeredRollNos = new Set((await records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record.rollNo));
   const missing = students.filter(({ rollNo }) => !registeredRollNos.has(rollNo));
   if (missing.length > 0) await registration.registerStudents(canteenId, missing);
-}
-
-/** Whether any canteen is registered. Demo data goes into an empty system only. */
-export async function hasAccounts(records: RecordStore): Promise<boolean> {
-  return (await records.count(CANTEENS, {})) > 0;
 }

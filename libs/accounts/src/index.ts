@@ -7,7 +7,6 @@ export { BUILT_IN_HOSTELS } from './hostels.js';
 export * from './registration/registration.js';
 export * from './students/remove-student/open-orders.js';
 export { StudentBills } from './students/student-answer.js';
-export * from './demo-people.js';
 export * from './erasure/erase-again.js';
 export * from './erasure/erasures.js';
 export { ChangeUpiAddress } from './upi-address.js';

@@ -1,6 +1,6 @@
 import { hostelValue } from '@tiffin/contracts';
 import { CANTEENS } from '@tiffin/people';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Browser } from '../src/testing/index.js';
 import { Applicants } from './applicants.js';
 import { eventsIn } from './newcomers.js';

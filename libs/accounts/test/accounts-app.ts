@@ -24,7 +24,8 @@ import { openEmbeddedBlobStore, openEmbeddedRecordStore } from '@tiffin/read-mod
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
-import { ACCOUNT_COLLECTIONS, AccountsModule, Registration, seedDemoPeople, type DemoCanteen } from '../src/index.js';
+import { ACCOUNT_COLLECTIONS, AccountsModule, Registration } from '../src/index.js';
+import { seedDemoPeople, type DemoCanteen } from '../src/demo-people.js';
 import { Browser, NotedErasures, OrdersForTests, RemovalForTests } from '../src/testing/index.js';
 
 export const ORIGIN = 'http://tiffin.example';

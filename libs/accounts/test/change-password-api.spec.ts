@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Sessions, SESSIONS } from '@tiffin/credentials';
 import type { Letter } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Browser } from '../src/testing/index.js';
 import { beforeFirstCommit } from './before-first-commit.js';
 import { newcomers, eventsIn } from './newcomers.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { codesId, EMAIL_CODES } from '@tiffin/credentials';
 import { CONTRACTORS } from '@tiffin/people';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { Applicants, WRONG_CODE } from './applicants.js';
 import { beforeFirstCommit } from './before-first-commit.js';

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import { ORIGIN } from './accounts-app.js';
 import { startVisitors } from './visitors.js';
 

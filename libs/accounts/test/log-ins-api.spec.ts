@@ -1,7 +1,7 @@
 import type { LogInEntry, LogInOutcome, LogInsPage } from '@tiffin/contracts';
 import { LOG_INS, LogInHistory } from '@tiffin/credentials';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import { ExpirySweeper } from '../src/retention/expiry-sweeper.js';
 import type { Answer } from '../src/testing/index.js';
 import { startAccounts } from './accounts-app.js';

@@ -1,6 +1,7 @@
 import { Secrets } from '@tiffin/credentials';
 import type { StudentRecord } from '@tiffin/people';
-import { DEMO_PASSWORD, Registration } from '../src/index.js';
+import { Registration } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { AccountsApp } from './accounts-app.js';
 
 /** Registers further students of BH1 for a test; each has the demo's password. */

@@ -1,7 +1,7 @@
 import { ADMIN_SESSIONS, SESSIONS } from '@tiffin/credentials';
 import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { AnyCollection, CollectionDefinition, StoredRecord, Versioned } from '@tiffin/read-models';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Answer } from '../src/testing/index.js';
 import { jpeg, uploadAvatar } from './avatar-uploads.js';
 import { Register } from './registers.js';

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@tiffin/contracts';
 import { Sessions, SESSIONS, type SessionRecord } from '@tiffin/credentials';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { newcomers } from './newcomers.js';
 import { startVisitors } from './visitors.js';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { EASY_TO_GUESS } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { Applicants } from './applicants.js';
 import { newcomers } from './newcomers.js';

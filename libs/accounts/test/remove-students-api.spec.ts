@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { ATTEMPTS, DEVICES, fingerprint, PASSWORD_LINKS } from '@tiffin/credentials';
 import { STUDENTS } from '@tiffin/people';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../src/testing/index.js';
 import { jpeg, uploadAvatar } from './avatar-uploads.js';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { ACCOUNTS_PER_ADDRESS, fingerprint, PASSWORD_LINKS } from '@tiffin/credentials';
 import type { Letter } from '@tiffin/mail';
 import { CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { fillAddressWindow } from './fill-address-window.js';
 import { newcomers, eventsIn } from './newcomers.js';

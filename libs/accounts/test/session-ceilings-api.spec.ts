@@ -4,7 +4,7 @@ import { fingerprint, PushSubscriptions, QUOTAS, SESSIONS, Sessions, type QuotaR
 import type { StudentRecord } from '@tiffin/people';
 import type { RecordOperation } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Browser } from '../src/testing/index.js';
 import { newcomers } from './newcomers.js';
 import { startVisitors } from './visitors.js';

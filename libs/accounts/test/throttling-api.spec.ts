@@ -1,5 +1,5 @@
 import { accountOfLogIn, ACCOUNTS_PER_ADDRESS, addressFingerprint, ADDRESSES, ATTEMPTS, fingerprint } from '@tiffin/credentials';
-import { DEMO_PASSWORD } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { startAccounts } from './accounts-app.js';
 import { fillAddressWindow } from './fill-address-window.js';

@@ -1,6 +1,7 @@
 import { STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
-import { DEMO_PASSWORD, Registration } from '../src/index.js';
+import { Registration } from '../src/index.js';
+import { DEMO_PASSWORD } from '../src/demo-people.js';
 import type { Browser } from '../src/testing/index.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';
 

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '@tiffin/accounts';
+import { DEMO_PASSWORD } from '@tiffin/accounts/demo';
 import type { Browser } from '@tiffin/accounts/testing';
 import type { BillEvent, BillReference } from '@tiffin/billing';
 import type { AuditEntry, AuditPage } from '@tiffin/contracts';

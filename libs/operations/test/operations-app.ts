@@ -1,7 +1,8 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople } from '@tiffin/accounts';
+import { ACCOUNT_COLLECTIONS, AccountsModule, Registration } from '@tiffin/accounts';
+import { DEMO_PASSWORD, seedDemoPeople } from '@tiffin/accounts/demo';
 import { Browser, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
 import { Secrets } from '@tiffin/credentials';
 import { accountsForTests, ManualClock } from '@tiffin/credentials/testing';

@@ -1,6 +1,6 @@
 import { priceOrder, toRupees, type CartLine, type Rupees } from '@tiffin/contracts';
 import type { Answer, Browser } from '@tiffin/accounts/testing';
-import type { DemoCanteen } from '@tiffin/accounts';
+import type { DemoCanteen } from '@tiffin/accounts/demo';
 import { randomUUID } from 'node:crypto';
 import type { OrderingApp } from './ordering-app.js';
 

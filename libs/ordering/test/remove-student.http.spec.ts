@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, Registration } from '@tiffin/accounts';
+import { Registration } from '@tiffin/accounts';
+import { DEMO_PASSWORD } from '@tiffin/accounts/demo';
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { OrderStatus } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';

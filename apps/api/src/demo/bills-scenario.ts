@@ -1,4 +1,5 @@
-import { ChangeUpiAddress, type DemoCanteen } from '@tiffin/accounts';
+import { ChangeUpiAddress } from '@tiffin/accounts';
+import type { DemoCanteen } from '@tiffin/accounts/demo';
 import { ActOnBill, BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, monthsBetween } from '@tiffin/billing';
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';

@@ -1,5 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import type { DemoCanteen } from '@tiffin/accounts';
+import type { DemoCanteen } from '@tiffin/accounts/demo';
 import { businessDay, startOfDay, type OrderStatus } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
 import { ActOnOrder, PlaceOrderCommand, PrepareUnitCommand } from '@tiffin/ordering';

@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { hasAccounts, Registration, seedDemoPeople } from '@tiffin/accounts';
+import { hasAccounts, Registration } from '@tiffin/accounts';
+import { seedDemoPeople } from '@tiffin/accounts/demo';
 import { Secrets } from '@tiffin/credentials';
 import { menuPicture, type Picture } from '@tiffin/http';
 import { DEMO, type DemoRecord } from '@tiffin/installation';

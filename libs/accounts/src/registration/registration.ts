@@ -109,3 +109,8 @@ export class Registration {
     return students;
   }
 }
+
+/** Whether any canteen is registered. Demo data goes into an empty system only. */
+export async function hasAccounts(records: RecordStore): Promise<boolean> {
+  return (await records.count(CANTEENS, {})) > 0;
+}

@@ -1,7 +1,8 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
+import { ACCOUNT_COLLECTIONS, AccountsModule, Registration } from '@tiffin/accounts';
+import { DEMO_PASSWORD, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts/demo';
 import { Browser, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import type { BillEvent } from '@tiffin/billing';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
