@@ -44,3 +44,13 @@ test('withTimeout removes its listeners from a long-lived signal', async () => {
   expect(removed.mock.calls).toEqual(added.mock.calls);
   expect(added).toHaveBeenCalledTimes(1);
 });
+
+test('work may listen to its signal in any number of places without a warning', async () => {
+  const warned = jest.spyOn(process, 'emitWarning').mockReturnValue();
+  await withTimeout({ timeout: 1_000 }, (signal) => {
+    for (let place = 0; place < 20; place++) signal.addEventListener('abort', () => undefined);
+    return Promise.resolve();
+  });
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * Runs `work` with a signal that aborts with the first of `signals`, and returns its result. The signals may live for months: no listener
  * stays on them, as it would with `AbortSignal.any`. Rejects if the work rejects.
@@ -7,6 +9,7 @@ export async function withSignals<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const first = new AbortController();
+  setMaxListeners(0, first.signal); // the work may wait in many places
   const stops = signals.map((signal) => {
     const abort = (): void => first.abort(signal.reason);
     if (signal.aborted) abort();

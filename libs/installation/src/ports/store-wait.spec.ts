@@ -1,4 +1,5 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
 import type { StoreServer } from './store-server.js';
 import { StoreWait } from './store-wait.js';
 
@@ -64,6 +65,14 @@ test('repeats a step that needs several servers once all of them answer', async 
   const servers = [serverOf('event-store'), serverOf('mongo', unavailable('refused'))];
   expect(await wait.retryStep(servers, failing(unavailable('gone'), unavailable('gone again')))).toBe('here');
   expect(lines).toEqual(['Waiting for MongoDB: refused', 'MongoDB is there.']);
+});
+
+test.each(['accepted', 'unavailable_now'] as const)('repeats a step that was refused with %s while a store was away', async (code) => {
+  expect(await wait.retryStep([serverOf('mongo')], failing(new Refusal(code)))).toBe('here');
+});
+
+test('does not repeat a step that a business rule refused', async () => {
+  await expect(wait.retryStep([serverOf('mongo')], failing(new Refusal('closed')))).rejects.toThrow(Refusal);
 });
 
 test('does not wait for embedded stores', async () => {

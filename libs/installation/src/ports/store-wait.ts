@@ -1,4 +1,5 @@
-import { BackOff, OutcomeUnknown, retry, StoreUnavailable } from '@tiffin/event-sourcing';
+import { BackOff, retry } from '@tiffin/event-sourcing';
+import { isRetryable } from '@tiffin/kernel';
 import { STORE_SERVERS, type StoreServer, type StoreServerName } from './store-server.js';
 
 export interface StoreWaitOptions {
@@ -28,26 +29,29 @@ export class StoreWait {
     return [...this.#away.keys()];
   }
 
-  /** Tries again while this server is away. Rejects with other errors, and with the signal's reason. */
+  /** Tries again while this server is away. Rejects with errors that are not retryable, and with the signal's reason. */
   async retryWhileAway<Result>(server: StoreServerName, attempt: () => Promise<Result>): Promise<Result> {
     const result = await retry(attempt, {
       backOff: this.#backOff,
       signal: this.#signal,
-      isRetryable: isAway,
+      isRetryable,
       onFailure: (error) => this.#isAway(server, (error as Error).message),
     });
     this.#isThere(server);
     return result;
   }
 
-  /** Runs a step that may need any of these servers. If one goes away meanwhile, waits for it and runs the step again. */
+  /**
+   * Runs a step that may need any of these servers. After a retryable failure, waits until they answer and runs the step again, so a step
+   * must be repeatable, also after an unknown outcome.
+   */
   async retryStep<Result>(servers: readonly StoreServer[], step: () => Promise<Result>): Promise<Result> {
     for (;;) {
       this.#signal.throwIfAborted();
       try {
         return await step();
       } catch (error) {
-        if (!isAway(error) || servers.length === 0) throw error;
+        if (!isRetryable(error) || servers.length === 0) throw error;
       }
       await this.#backOff.wait(this.#signal);
       await Promise.all(servers.map((server) => this.retryWhileAway(server.name, () => server.reachable())));
@@ -68,9 +72,4 @@ export class StoreWait {
   #isThere(server: StoreServerName): void {
     if (this.#away.delete(server)) this.options.notify(`${STORE_SERVERS[server]} is there.`);
   }
-}
-
-/** Every step of a start may safely be repeated, even after an unknown outcome. */
-function isAway(error: unknown): error is Error {
-  return error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
 }
