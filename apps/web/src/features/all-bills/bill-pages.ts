@@ -30,5 +30,7 @@ export function withBillInPlace(data: BillPages, bill: Bill): BillPages {
 
 /** A refetched list, updated with newer states that arrived by message during the fetch. */
 export function keepNewest(cached: BillPages | undefined, fresh: BillPages): BillPages {
-  return billsOf(cached).reduce(withBillInPlace, fresh);
+  const rows = new Map(billsOf(fresh).map((bill) => [bill._id, bill]));
+  const newer = billsOf(cached).filter((bill) => bill.revision > (rows.get(bill._id)?.revision ?? bill.revision));
+  return newer.reduce(withBillInPlace, fresh);
 }

@@ -33,4 +33,7 @@ test('a read that started before a message does not undo it', () => {
   const prepared = { ...first, status: 'Prepared' as const, revision: 2 };
   expect(ordersOf(keepNewest(pages([prepared]), pages([second, first])))).toEqual([second, prepared]);
   expect(keepNewest(undefined, pages([first]))).toEqual(pages([first]));
+  // The same object: a page that gets another one with each render renders for ever.
+  const fresh = pages([second, prepared]);
+  expect(keepNewest(pages([second, first]), fresh)).toBe(fresh);
 });

@@ -44,7 +44,9 @@ export function foldOrder<Data extends OrderPages>(data: Data, order: Order, bel
 
 /** A refetched list with each order at the higher of both revisions: a read that started before a message may be answered after it. */
 export function keepNewest<Data extends OrderPages>(cached: Data | undefined, fresh: Data): Data {
-  return ordersOf(cached).reduce((data, order) => foldOrder(data, order, () => false), fresh);
+  const rows = new Map(ordersOf(fresh).map((order) => [order._id, order]));
+  const newer = ordersOf(cached).filter((order) => isNewer(order, rows.get(order._id) ?? order));
+  return newer.reduce((data, order) => foldOrder(data, order, () => false), fresh);
 }
 
 function inEveryPage<Data extends OrderPages>(data: Data, change: (page: OrdersPage) => OrdersPage): Data {
