@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -17,7 +18,7 @@ export function HistoryPage() {
   const { t } = useLingui();
   const [filter] = useHistoryFilter();
   const query = useHistory(filter);
-  const entries = entriesOf(query.data);
+  const entries = useMemo(() => entriesOf(query.data), [query.data]);
   useScrollRestoration(query.data !== undefined);
 
   const list = () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import type { Order } from '@tiffin/contracts';
 import { ApiError } from '../../api/call';
 import { serverNow } from '../../api/server-clock';
 import { dateText } from '../../language/formats';
@@ -17,6 +18,7 @@ import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { VirtualRows } from '../virtual-list/virtual-rows';
 import { LoadMore } from './load-more';
 import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
 import { OrderCard } from './order-card';
@@ -68,11 +70,13 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
       <AsOf at={query.dataUpdatedAt} />
       {own && orders.length > 0 && <LazyPushPrompt studentId={studentId} />}
       {matches.length > 0 && (
-        <ul className="grid gap-3">
-          {matches.map((order) => (
-            <OrderCard key={order._id} order={order} own={own} timeZone={timeZone} />
-          ))}
-        </ul>
+        <VirtualRows as="ul" className="-mb-3" rows={matches} keyOf={orderId} estimate={230} complete={!query.hasNextPage}>
+          {(order, place) => (
+            <li {...place} className="pb-3">
+              <OrderCard order={order} own={own} timeZone={timeZone} />
+            </li>
+          )}
+        </VirtualRows>
       )}
       {matches.length === 0 && !query.hasNextPage && <NoOrders own={own} search={search.trim()} />}
       {query.hasNextPage && (
@@ -81,6 +85,8 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
     </>
   );
 }
+
+const orderId = ({ _id }: Order) => _id;
 
 /** A month without orders, or a search without matches, with the next step. */
 function NoOrders({ own, search }: { own: boolean; search: string }) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActorRole, AuditEntry, AuditKind } from '@tiffin/contracts';
 import { ReceiptText, ShoppingBag, UserRound, UtensilsCrossed, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, memo } from 'react';
 import { personName } from '../../../language/person-name';
 import { clockTime } from '../../orders/order-date';
 import { kindOf, type SentenceProps } from './kind-of';
@@ -14,14 +15,18 @@ const TINTS: Record<AuditKind, string> = {
   account: 'bg-(--tint-5)',
 };
 
+type EntryRowProps = SentenceProps & ComponentProps<'li'> & { timeZone: string };
+
 /** One entry: on wide screens a line with time, action and actor; on phones the action first. */
-export function EntryRow({ timeZone, ...sentence }: SentenceProps & { timeZone: string }) {
-  const { entry } = sentence;
+export const EntryRow = memo(function EntryRow({ entry, itemNames, onOrder, timeZone, ...item }: EntryRowProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 md:min-h-11 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,10rem)_4.5rem] md:px-4 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,15rem)_4.5rem] md:py-1">
+    <li
+      {...item}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 md:min-h-11 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,10rem)_4.5rem] md:px-4 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,15rem)_4.5rem] md:py-1"
+    >
       <KindSign entry={entry} />
       <p className="leading-snug wrap-anywhere">
-        <Sentence {...sentence} />
+        <Sentence entry={entry} itemNames={itemNames} onOrder={onOrder} />
       </p>
       <p className="text-sm wrap-anywhere text-muted max-md:col-start-2">
         <Actor actor={entry.actor} />
@@ -32,7 +37,7 @@ export function EntryRow({ timeZone, ...sentence }: SentenceProps & { timeZone: 
       </time>
     </li>
   );
-}
+});
 
 function KindSign({ entry }: { entry: AuditEntry }) {
   const kind = kindOf(entry);
