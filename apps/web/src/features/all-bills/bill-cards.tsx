@@ -7,20 +7,23 @@ import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
 import { personLabel } from '../bill/person-label';
-import type { BillRowProps, BillRowsProps } from './bill-rows-props';
+import { VirtualRows } from '../virtual-list/virtual-rows';
+import { billId, type BillRowProps, type BillRowsProps } from './bill-rows-props';
 import { AmountChanged } from './settle/amount-changed';
 import { LeftToPay } from './settle/left-to-pay';
 import { BillMonthLabel } from './unpaid/bill-month-label';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
 /** For phones: a card per bill. Its upper part opens the bill. */
-export function BillCards({ bills, ...row }: BillRowsProps) {
+export function BillCards({ bills, complete, ...row }: BillRowsProps) {
   return (
-    <ul className="grid gap-3">
-      {bills.map((bill) => (
-        <BillCard key={bill._id} bill={bill} {...row} />
-      ))}
-    </ul>
+    <VirtualRows as="ul" className="-mb-3" rows={bills} keyOf={billId} estimate={125} complete={complete}>
+      {(bill, place) => (
+        <li {...place} className="pb-3">
+          <BillCard bill={bill} {...row} />
+        </li>
+      )}
+    </VirtualRows>
   );
 }
 
@@ -29,7 +32,7 @@ function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRowProps) {
   const { userName } = bill.studentInfo;
   const whose = personLabel(bill.studentInfo);
   return (
-    <Card as="li" className="grid gap-1 px-4 py-2">
+    <Card className="grid gap-1 px-4 py-2">
       <button
         type="button"
         aria-label={t`Open the bill of ${whose}`}

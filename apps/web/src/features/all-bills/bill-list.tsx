@@ -40,6 +40,7 @@ export function BillList({ bills, query, timeZone, allMonths = false }: BillList
       <div className={clsx('transition-opacity duration-(--calm)', query.isPlaceholderData && 'opacity-60')}>
         <Rows
           bills={bills}
+          complete={!query.hasNextPage}
           settle={settle}
           timeZone={timeZone}
           allMonths={allMonths}

@@ -4,6 +4,8 @@ import type { SettleActions } from './settle/use-settle-bill';
 /** The props that the table and the cards share. */
 export interface BillRowsProps {
   bills: readonly Bill[];
+  /** Whether these are all bills; more may still be loaded. */
+  complete: boolean;
   settle: SettleActions;
   timeZone: string;
   onOpen: (bill: Bill) => void;
@@ -12,6 +14,8 @@ export interface BillRowsProps {
 }
 
 /** The props of one row. */
-export interface BillRowProps extends Omit<BillRowsProps, 'bills'> {
+export interface BillRowProps extends Omit<BillRowsProps, 'bills' | 'complete'> {
   bill: Bill;
 }
+
+export const billId = ({ _id }: Bill) => _id;

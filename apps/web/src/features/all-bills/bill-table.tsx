@@ -10,7 +10,8 @@ import { personLabel } from '../bill/person-label';
 import { StudentHeads } from '../students/student-heads';
 import { formatPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
-import type { BillRowProps, BillRowsProps } from './bill-rows-props';
+import { rowCount, type RowPlace, VirtualRows } from '../virtual-list/virtual-rows';
+import { billId, type BillRowProps, type BillRowsProps } from './bill-rows-props';
 import { AmountChanged } from './settle/amount-changed';
 import { LeftToPay } from './settle/left-to-pay';
 import { BillMonthLabel } from './unpaid/bill-month-label';
@@ -19,10 +20,10 @@ import { MarkPaidButton } from './settle/mark-paid-button';
 const CELL = 'h-13 px-4 py-1';
 
 /** For wide screens: a dense table with a row per bill. */
-export function BillTable({ bills, ...row }: BillRowsProps) {
+export function BillTable({ bills, complete, ...row }: BillRowsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
-      <table className="w-full">
+      <table className="w-full" aria-rowcount={rowCount(bills, complete)}>
         <thead className="border-b border-line">
           <tr>
             <StudentHeads />
@@ -37,22 +38,21 @@ export function BillTable({ bills, ...row }: BillRowsProps) {
             </ColumnHead>
           </tr>
         </thead>
-        <tbody>
-          {bills.map((bill) => (
-            <BillLine key={bill._id} bill={bill} {...row} />
-          ))}
-        </tbody>
+        <VirtualRows as="tbody" rows={bills} keyOf={billId} estimate={53} complete={complete}>
+          {(bill, place) => <BillLine place={place} bill={bill} {...row} />}
+        </VirtualRows>
       </table>
     </div>
   );
 }
 
-function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRowProps) {
+function BillLine({ place, bill, settle, timeZone, onOpen, allMonths }: BillRowProps & { place: RowPlace }) {
   const { t } = useLingui();
   const { userName, email, phoneNumber } = bill.studentInfo;
   const whose = personLabel(bill.studentInfo);
   return (
     <tr
+      {...place}
       className="cursor-pointer border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]"
       // For the pointer; keyboard users open the bill with the name's button. Clicks on other buttons, and text selections, do not open it.
       onClick={({ target, detail: tap }) => {

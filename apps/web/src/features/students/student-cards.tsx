@@ -8,27 +8,33 @@ import { Menu } from '../../ui/menu';
 import { Money } from '../../ui/money';
 import { formatPhone } from '../../ui/phone-number';
 import { studentBillsPath, studentOrdersPath } from './student-paths';
-import type { StudentRowsProps } from './student-table';
+import { type RowPlace, VirtualRows } from '../virtual-list/virtual-rows';
+import { studentId, type StudentRowsProps } from './student-table';
 import { unpaidOf } from './unpaid';
 
 /** For phones: a row per student that links to their orders; the menu has the other actions. */
-export function StudentCards({ students, onAct }: StudentRowsProps) {
+export function StudentCards({ students, complete, onAct }: StudentRowsProps) {
   return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {students.map((student) => (
-        <StudentRow key={student._id} student={student} onAct={onAct} />
-      ))}
-    </ul>
+    <VirtualRows
+      as="ul"
+      className="divide-y divide-line rounded-card border border-line bg-surface"
+      rows={students}
+      keyOf={studentId}
+      estimate={85}
+      complete={complete}
+    >
+      {(student, place) => <StudentRow place={place} student={student} onAct={onAct} />}
+    </VirtualRows>
   );
 }
 
-function StudentRow({ student, onAct }: { student: Student; onAct: StudentRowsProps['onAct'] }) {
+function StudentRow({ place, student, onAct }: { place: RowPlace; student: Student; onAct: StudentRowsProps['onAct'] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { fullName, rollNo, email, phoneNumber } = student;
   const unpaid = unpaidOf(student);
   return (
-    <li className="flex items-center gap-1 pr-1">
+    <li {...place} className="flex items-center gap-1 pr-1">
       <Link to={studentOrdersPath(student)} className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-2.5 pl-3.5">
         <Avatar person={student} />
         <span className="min-w-0 flex-1">

@@ -27,6 +27,7 @@ export function StudentList({ students, query }: { students: readonly Student[];
       <div className={clsx('transition-opacity duration-(--calm)', query.isPlaceholderData && 'opacity-60')}>
         <Rows
           students={students}
+          complete={!query.hasNextPage}
           onAct={(student, wanted) => {
             setChosen(student);
             setAct(wanted);

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { formatPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
+import { rowCount, type RowPlace, VirtualRows } from '../virtual-list/virtual-rows';
 import { studentBillsPath, studentOrdersPath } from './student-paths';
 import { StudentHeads } from './student-heads';
 import { unpaidOf } from './unpaid';
@@ -18,14 +19,18 @@ export type StudentAct = 'edit' | 'limit' | 'remove';
 /** The props that the table and the cards share. */
 export interface StudentRowsProps {
   students: readonly Student[];
+  /** Whether these are all students; more may still be loaded. */
+  complete: boolean;
   onAct: (student: Student, act: StudentAct) => void;
 }
 
+export const studentId = ({ _id }: Student) => _id;
+
 /** For wide screens: a dense table with a row per student. */
-export function StudentTable({ students, onAct }: StudentRowsProps) {
+export function StudentTable({ students, complete, onAct }: StudentRowsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
-      <table className="w-full">
+      <table className="w-full" aria-rowcount={rowCount(students, complete)}>
         <thead className="border-b border-line">
           <tr>
             <StudentHeads />
@@ -37,21 +42,19 @@ export function StudentTable({ students, onAct }: StudentRowsProps) {
             </ColumnHead>
           </tr>
         </thead>
-        <tbody>
-          {students.map((student) => (
-            <StudentLine key={student._id} student={student} onAct={onAct} />
-          ))}
-        </tbody>
+        <VirtualRows as="tbody" rows={students} keyOf={studentId} estimate={53} complete={complete}>
+          {(student, place) => <StudentLine place={place} student={student} onAct={onAct} />}
+        </VirtualRows>
       </table>
     </div>
   );
 }
 
-function StudentLine({ student, onAct }: { student: Student; onAct: StudentRowsProps['onAct'] }) {
+function StudentLine({ place, student, onAct }: { place: RowPlace; student: Student; onAct: StudentRowsProps['onAct'] }) {
   const { t } = useLingui();
   const { fullName, rollNo, email, phoneNumber } = student;
   return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
+    <tr {...place} className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
       <td className={`${CELL} w-px font-semibold tabular-nums`}>{rollNo}</td>
       <th scope="row" className={`${CELL} text-left font-normal`}>
         <span className="flex items-center gap-3">
