@@ -164,6 +164,8 @@ describe('an explained bill', () => {
     expect(theirs.lines.map(({ subtotal, packingCharges, tax, amount }) => [subtotal, packingCharges, tax, amount])).toEqual(
       Array(2).fill([35, 0, 1.75, 36.75]),
     );
+    const dish = { name: expect.any(String) as string, quantity: 1 };
+    expect(theirs.lines).toMatchObject(Array(2).fill({ token: expect.any(Number) as number, dishes: [dish, dish] }));
     expect(theirs.timeline).toMatchObject([{ type: 'BillIssued', amount: 73.5, actor: { role: 'contractor', fullName: 'Ramesh' } }]);
     expect(mine.timeline).toMatchObject([{ actor: { _id: '', role: 'contractor', fullName: '' } }]);
     expect({ ...mine, timeline: [] }).toEqual({ ...theirs, timeline: [] });

@@ -6,6 +6,8 @@ import { type AuditApp } from '../src/testing/start-audit.js';
 import { closed, orderOf, placed, rejected, SAMOSA } from './events.js';
 
 const ORDER = '0d000000-0000-4000-8000-000000000001';
+/** What people call the order. */
+const NUMBERED = { createdAt: '2026-11-20T06:30:00.000Z', token: 1, dishes: [{ name: 'Samosa', quantity: 2 }] };
 const OTHER_ORDER = '0d000000-0000-4000-8000-000000000002';
 
 let app: AuditApp;
@@ -70,6 +72,7 @@ describe('a contractor', () => {
         actor: { _id: 'settle-stock', role: 'system', fullName: 'Tiffin' },
         stream: `menu-${canteenId}`,
         orderId: ORDER,
+        order: NUMBERED,
       },
       {
         at: '2026-11-19T18:29:59.999Z',
@@ -80,6 +83,7 @@ describe('a contractor', () => {
         reason: '=HYPERLINK("x"), "sorry"',
         stream: `order-${ORDER}`,
         orderId: ORDER,
+        order: NUMBERED,
       },
       {
         at: '2026-11-18T18:30:00.000Z',
@@ -89,6 +93,7 @@ describe('a contractor', () => {
         amount: 31.5,
         stream: `order-${ORDER}`,
         orderId: ORDER,
+        order: NUMBERED,
       },
       {
         at: '2026-11-18T18:29:59.999Z',

@@ -6,7 +6,7 @@ import { ListUnpaidController, ListUnpaidHandler } from './use-cases/ageing/list
 import { UnpaidBills } from './use-cases/ageing/unpaid-bills.js';
 import { UnpaidCsvController, UnpaidCsvHandler } from './use-cases/ageing/unpaid-csv.js';
 import { BillDetailController, BillDetailHandler } from './use-cases/bill-detail.js';
-import { BillAccess, CounterOrderLookup } from './use-cases/bill-access.js';
+import { BillAccess, BilledOrderLookup } from './use-cases/bill-access.js';
 import { BillPdfController, BillPdfHandler } from './use-cases/bill-pdf/bill-pdf.js';
 import { BillAnswers } from './use-cases/bill-answers.js';
 import { Bills } from './aggregates/bill/bills.js';
@@ -101,7 +101,7 @@ const reading = [BillsCsvController, BillDetailController, BillPdfController, Li
     StudentTabHandler,
     StudentBillsHandler,
     BillAccess,
-    CounterOrderLookup,
+    BilledOrderLookup,
     BillDetailHandler,
     BillPdfHandler,
     BillsCsvHandler,

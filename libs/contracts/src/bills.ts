@@ -1,5 +1,6 @@
 import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
+import type { OrderLabel } from './order-label.js';
 import type { TimelineEntry, TypedAtCounter } from './orders.js';
 import type { FailureCode } from './failures.js';
 import type { PageInfo } from './common-answers.js';
@@ -88,7 +89,7 @@ export interface BillsPage {
   billsInfo: PageInfo;
 }
 /** An order of the bill's month as it was billed. */
-export interface BillLine {
+export interface BillLine extends OrderLabel {
   orderId: string;
   createdAt: string;
   /** The order was placed at the counter. */
@@ -99,8 +100,10 @@ export interface BillLine {
   amount: Rupees;
 }
 /** The difference between an order and what a paid bill charged for it, or an amount taken off an order of this bill. */
-export interface BillAdjustment {
+export interface BillAdjustment extends OrderLabel {
   orderId: string;
+  /** When the order was placed; absent until the views have the order. */
+  createdAt?: string;
   /** Of the paid bill, or of this one. */
   month: number;
   year: number;

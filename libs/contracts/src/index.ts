@@ -20,6 +20,7 @@ export * from './money.js';
 export * from './common-answers.js';
 export * from './operations.js';
 export * from './parked-events.js';
+export * from './order-label.js';
 export * from './order-status.js';
 export * from './orders.js';
 export * from './pricing.js';

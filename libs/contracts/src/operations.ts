@@ -1,5 +1,6 @@
 import type { ActorRole } from './accounts.js';
 import type { NothingToSay } from './common-answers.js';
+import type { OrderLabel } from './order-label.js';
 import type { TimelineEntry } from './orders.js';
 import type { Dismissed, ParkedPage, RetriedAlike } from './parked-events.js';
 import type { ServersAnswer } from './servers.js';
@@ -178,6 +179,8 @@ export type OperatorsKind = (typeof OPERATORS_KINDS)[number];
 export interface AuditEntry extends TimelineEntry {
   stream: string;
   orderId?: string;
+  /** The order, as people recognize it; absent until the views have it. */
+  order?: OrderLabel & { createdAt: string };
   /** The name of a menu item at that time, or its last name where the event has none. */
   itemName?: string;
   /** Of a snack whose availability was switched: whether it is available since. */

@@ -10,9 +10,13 @@ export interface Column {
 export interface Row {
   readonly cells: readonly string[];
   readonly style?: TextStyle;
+  /** More about a cell, in small letters below it up to the table's right edge. An empty text takes no place. */
+  readonly detail?: { readonly column: number; readonly text: string };
 }
 
 const ROW = 21;
+/** The height of a line of details, in points. */
+const DETAIL = 12;
 const HEAD = 22;
 /** The distance from a row's top to its text, in points. */
 const PADDING = 5.5;
@@ -29,17 +33,26 @@ export class TaggedTable {
     this.head();
   }
 
-  add({ cells, style = STYLES.cell }: Row): void {
+  add({ cells, style = STYLES.cell, detail }: Row): void {
     const { pages } = this;
-    if (!pages.fits(ROW)) {
+    const details = this.linesOf(detail);
+    const height = ROW + details.length * DETAIL;
+    if (!pages.fits(height)) {
       pages.newPage();
       pages.artifact('Pagination', () => this.drawHead());
       pages.y += HEAD;
     }
     const row = pages.element('TR', this.table);
-    cells.forEach((text, index) => pages.element('TD', row, () => pages.write(text, style, this.place(index))));
+    cells.forEach((text, index) =>
+      pages.element('TD', row, () => {
+        const hasDetails = index === detail?.column && details.length > 0;
+        pages.write(hasDetails ? `${text} ` : text, style, this.place(index));
+        if (hasDetails)
+          details.forEach((line, number) => pages.write(line, STYLES.faint, this.place(index, ROW - PADDING + number * DETAIL)));
+      }),
+    );
     row.end();
-    pages.y += ROW;
+    pages.y += height;
     pages.artifact('Layout', () => line(pages, pages.y));
   }
 
@@ -67,10 +80,16 @@ export class TaggedTable {
     this.pages.pdf.roundedRect(PAPER.left, this.pages.y, PAPER.right - PAPER.left, HEAD, 5).fill(COLOURS.sunk);
   }
 
-  private place(index: number): Place {
+  private linesOf(detail: Row['detail']): readonly string[] {
+    const at = detail && this.columns[detail.column]?.at;
+    if (!at || !('x' in at) || detail.text === '') return [];
+    return this.pages.linesOf(detail.text, STYLES.faint, PAPER.right - at.x);
+  }
+
+  private place(index: number, below = 0): Place {
     const at = this.columns[index]?.at;
     if (!at) throw new Error(`There is no column ${index}`);
-    return { ...at, y: this.pages.y + PADDING };
+    return { ...at, y: this.pages.y + PADDING + below };
   }
 }
 

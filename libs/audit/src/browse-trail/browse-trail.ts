@@ -74,7 +74,8 @@ export class BrowseTrailHandler implements IQueryHandler<BrowseTrailQuery> {
     const window = { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit: limit + 1 };
     const matches = await this.projections.reader(auditTrailView).query({ where, ...window });
     const { rows, hasNextPage } = pageOf(matches, limit);
-    return { entries: await this.entries.of(rows.map(({ document }) => document)), auditInfo: { hasNextPage } };
+    const entries = await this.entries.of(rows.map(({ document }) => document));
+    return { entries: await this.entries.withOrders(entries), auditInfo: { hasNextPage } };
   }
 }
 

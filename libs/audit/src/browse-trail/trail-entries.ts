@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { toRupees, type AuditEntry } from '@tiffin/contracts';
 import { PROJECTIONS } from '@tiffin/kernel';
+import { orderLabelOf, ordersView } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 import { auditTrailView, instantOfEntry, NEWEST_FIRST, streamOfEntry, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 
@@ -40,6 +41,16 @@ export class TrailEntries {
         ...(orderId !== undefined && { orderId }),
         ...(userId !== undefined && { account: { _id: userId, fullName: accounts(document) } }),
       };
+    });
+  }
+
+  /** Returns the entries with the orders that they name, as people recognize them. */
+  async withOrders(entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+    const orderIds = [...new Set(entries.map(({ orderId }) => orderId).filter((orderId) => orderId !== undefined))];
+    const orders = await this.projections.reader(ordersView).getMany(orderIds);
+    return entries.map((entry) => {
+      const order = entry.orderId === undefined ? undefined : orders.get(entry.orderId);
+      return order ? { ...entry, order: orderLabelOf(order.document) } : entry;
     });
   }
 

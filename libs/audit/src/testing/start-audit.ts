@@ -12,7 +12,7 @@ import type { Actor, EventStore } from '@tiffin/event-sourcing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
 import { BLOBS, CLOCK, EVENT_STORE, IDS, withTimeout, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
-import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
+import { ORDER_EVENT_TYPES, ordersView, type OrderEvent } from '@tiffin/ordering';
 import { AccountChanges, type AccountFact } from '@tiffin/people';
 import type { ProjectionEngine } from '@tiffin/projections';
 import { temporaryStores } from '@tiffin/projections/testing';
@@ -49,7 +49,7 @@ export async function startAudit(): Promise<AuditApp> {
   const clock = new ManualClock();
   const stores = await temporaryStores([...ACCOUNT_COLLECTIONS, ...MailForTests.collections], clock);
   const { store, records, blobs } = stores;
-  const engine = await stores.project(auditViews);
+  const engine = await stores.project([...auditViews, ordersView]);
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },

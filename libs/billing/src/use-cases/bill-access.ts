@@ -1,11 +1,11 @@
 import { Injectable, Inject } from '@nestjs/common';
 import type { Session } from '@tiffin/http';
 import { Refusal, PROJECTIONS } from '@tiffin/kernel';
-import type { RecordedBillEvent } from '../aggregates/bill/bill-events.js';
+import type { BillContent, RecordedBillEvent } from '../aggregates/bill/bill-events.js';
 import type { IssuedBill } from '../aggregates/bill/bill-state.js';
 import { Bills } from '../aggregates/bill/bills.js';
-import type { TypedAtCounter } from '@tiffin/contracts';
-import { ordersView, counterPlacementOf } from '@tiffin/ordering';
+import type { OrderLabel, TypedAtCounter } from '@tiffin/contracts';
+import { ordersView, counterPlacementOf, orderLabelOf } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 
 /** Who reads bills: a student reads their own, a contractor those of the canteen. */
@@ -32,21 +32,26 @@ export class BillAccess {
   }
 }
 
-/**
- * Finds the orders of a bill that were placed at the counter. The bill marks them, and shows which of them the student disputes
- * (docs/adr/0042-orders-at-the-counter.md).
- */
+/** What an order's document adds to its bill line. */
+export interface BilledOrderInfo extends OrderLabel {
+  readonly createdAt: string;
+  /** Of an order that was placed at the counter (docs/adr/0042-orders-at-the-counter.md). */
+  readonly counter?: TypedAtCounter;
+}
+
+/** Reads how people recognize the orders of a bill. Their events and the bill's have no number, and the bill's have no dishes. */
 @Injectable()
-export class CounterOrderLookup {
+export class BilledOrderLookup {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
 
-  /** Returns them by order id, without orders that students placed themselves. */
-  async of(lines: readonly { readonly orderId: string }[]): Promise<ReadonlyMap<string, TypedAtCounter>> {
-    const orders = await this.projections.reader(ordersView).getMany(lines.map(({ orderId }) => orderId));
+  /** Returns the orders of the bill's lines and adjustments by id, without those that the view lacks. */
+  async of({ lines, adjustments }: Pick<BillContent, 'lines' | 'adjustments'>): Promise<ReadonlyMap<string, BilledOrderInfo>> {
+    const orderIds = [...new Set([...lines, ...adjustments].map(({ orderId }) => orderId))];
+    const orders = await this.projections.reader(ordersView).getMany(orderIds);
     return new Map(
-      [...orders.values()].flatMap(({ document }) => {
-        const typed = counterPlacementOf(document);
-        return typed ? [[document.orderId, typed] as const] : [];
+      [...orders.values()].map(({ document }) => {
+        const counter = counterPlacementOf(document);
+        return [document.orderId, { ...orderLabelOf(document), ...(counter && { counter }) }] as const;
       }),
     );
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { toRupees, type BillDetail, type TimelineEntry, type TypedAtCounter } from '@tiffin/contracts';
+import { toRupees, type BillDetail, type TimelineEntry } from '@tiffin/contracts';
 import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { BillAnswers } from './bill-answers.js';
@@ -11,8 +11,7 @@ import { billFacts } from '../aggregates/bill/bill-facts.js';
 import { billIdOr404 } from './bill-wire.js';
 import { Bills } from '../aggregates/bill/bills.js';
 import { yearAndMonth } from '../months.js';
-import { BillAccess, type BillScope } from './bill-access.js';
-import { CounterOrderLookup } from './bill-access.js';
+import { BillAccess, BilledOrderLookup, type BilledOrderInfo, type BillScope } from './bill-access.js';
 
 /** A bill with everything that makes up its amount, and its timeline. Refused with `not_found` outside the caller's scope. */
 export class BillDetailQuery extends Query<BillDetail> {
@@ -31,32 +30,33 @@ export class BillDetailHandler implements IQueryHandler<BillDetailQuery> {
     private readonly bills: Bills,
     private readonly answers: BillAnswers,
     private readonly directory: Directory,
-    private readonly counterOrders: CounterOrderLookup,
+    private readonly orders: BilledOrderLookup,
   ) {}
 
   async execute({ billId, scope }: BillDetailQuery): Promise<BillDetail> {
     const { bill, history } = await this.access.read(billId, scope);
     const names = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
     const answer = await this.answers.answer(this.bills.foldedFrom(history));
-    return { ...answer.bill, ...contentOf(bill, await this.counterOrders.of(bill.lines)), timeline: billTimeline(history, names, scope) };
+    return { ...answer.bill, ...contentOf(bill, await this.orders.of(bill)), timeline: billTimeline(history, names, scope) };
   }
 }
 
 function contentOf(
   { lines, adjustments, carriedIn, carriedOut }: BillContent,
-  typed: ReadonlyMap<string, TypedAtCounter>,
+  orders: ReadonlyMap<string, BilledOrderInfo>,
 ): Pick<BillDetail, 'lines' | 'adjustments' | 'carriedIn' | 'carriedOut'> {
   return {
     lines: lines.map(({ orderId, placedAt, subtotal, packing, tax, total }) => ({
+      ...orders.get(orderId),
       orderId,
       createdAt: placedAt,
-      ...(typed.has(orderId) && { counter: typed.get(orderId) }),
       subtotal: toRupees(subtotal),
       packingCharges: toRupees(packing),
       tax: toRupees(tax),
       amount: toRupees(total),
     })),
     adjustments: adjustments.map(({ orderId, sourceMonth, difference }) => ({
+      ...labelOf(orders.get(orderId)),
       orderId,
       ...yearAndMonth(sourceMonth),
       amount: toRupees(difference),
@@ -64,6 +64,12 @@ function contentOf(
     carriedIn: toRupees(carriedIn),
     carriedOut: toRupees(carriedOut),
   };
+}
+
+function labelOf(order: BilledOrderInfo | undefined): Omit<BilledOrderInfo, 'counter'> | undefined {
+  if (!order) return undefined;
+  const { counter: _, ...label } = order;
+  return label;
 }
 
 @ApiTags('bills')

@@ -4,7 +4,9 @@ import {
   type KitchenOrder,
   type KitchenOrderItem,
   type Order,
+  type OrderedDish,
   type OrderItem,
+  type OrderLabel,
   type Person,
   type Preparation,
   type TypedAtCounter,
@@ -43,6 +45,18 @@ export function toWireOrder(order: OrderDocument, student: Person, { parked = fa
 /** Returns the details of an order that was placed at the counter, and whether its student disputes it; `undefined` for other orders. */
 export function counterPlacementOf({ counter, objectedAt }: PlacedOrder): TypedAtCounter | undefined {
   return counter && { ...counter, ...(objectedAt !== undefined && { objectedAt }) };
+}
+
+/** Returns when the order was placed, its number and its dishes. Lines of one dish at several prices are one. */
+export function orderLabelOf({ placedAt, token, lines }: OrderDocument): OrderLabel & { createdAt: string } {
+  const dishes = lines.reduce<OrderedDish[]>((before, line) => {
+    const { name, quantity } = line;
+    const at = before.findIndex((dish) => dish.name === name);
+    const known = before[at];
+    if (known) return before.with(at, { ...known, quantity: known.quantity + quantity });
+    return [...before, { name, ...otherNamesOf(line), quantity }];
+  }, []);
+  return { createdAt: placedAt, ...(token !== undefined && { token }), dishes };
 }
 
 /** Returns what the kitchen needs to know of an order: nothing about the student and the price (docs/reference/decisions.md#4.11). */

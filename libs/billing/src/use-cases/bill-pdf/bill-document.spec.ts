@@ -14,6 +14,19 @@ const lineOf = (number: number) => {
     ...{ subtotal, packing, tax, total: subtotal + packing + tax },
   };
 };
+const orderOf = (number: number, createdAt: string) => ({
+  ...{ createdAt, token: number + 1 },
+  dishes: [
+    { name: 'Popcorn', otherNames: { hi: 'पॉपकॉर्न' }, quantity: 3 },
+    { name: 'Fries', quantity: 1 },
+  ],
+});
+const COUNTER_ORDERS: PrintedBill['orders'] = new Map(
+  [0, 1].map((number) => {
+    const { orderId, placedAt } = lineOf(number);
+    return [orderId, { ...orderOf(number, placedAt), counter: number ? { objectedAt: '2026-10-01T00:00:00.000Z' } : {} }];
+  }),
+);
 const ADJUSTMENTS = [
   { orderId: 'a0000000-0000-4000-8000-00002b90e6d1', sourceMonth: '2026-08', difference: -3_150 },
   { orderId: 'a0000000-0000-4000-8000-00002b90e6d2', sourceMonth: '2026-09', difference: 1_260_000 },
@@ -35,7 +48,7 @@ function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
     changedAt: '2026-10-31T18:35:00.000Z',
     hostel: 'Ganga (BH1)',
     student: { fullName: 'Aarav Sharma', rollNo: '101' },
-    typed: new Map(),
+    orders: new Map(lines.map(({ orderId, placedAt }, number) => [orderId, orderOf(number, placedAt)])),
     timeZone: 'Asia/Kolkata',
     ...given,
   };
@@ -65,8 +78,8 @@ test('shows whose bill it is, its rows and the amount to pay, in reading order',
     'H2 2 orders',
     'Table',
     'Date | Order | Subtotal | Packing | Tax | Amount',
-    'Oct 1 | 5E21A100 | ₹150.00 | ₹0.00 | ₹7.50 | ₹157.50',
-    'Oct 1 | 5E21A101 | ₹151.00 | ₹5.00 | ₹7.80 | ₹163.80',
+    'Oct 1 | #1 3 Popcorn, Fries | ₹150.00 | ₹0.00 | ₹7.50 | ₹157.50',
+    'Oct 1 | #2 3 Popcorn, Fries | ₹151.00 | ₹5.00 | ₹7.80 | ₹163.80',
     'H2 How it adds up',
     'Table',
     '2 orders | ₹321.30',
@@ -111,7 +124,7 @@ test('shows a UPI code with the same data in words, and what was received', asyn
 test('explains an amount that was taken off an order of the same bill', async () => {
   const { orderId } = lineOf(0);
   const { structure } = await read(billOf(1, { adjustments: [{ orderId, sourceMonth: '2026-10', difference: -5_000 }] }));
-  expect(outline(structure)).toContain('Deducted Order 5E21A100, after a question about it | −₹50.00');
+  expect(outline(structure)).toContain('Deducted Order Oct 1 · #1 · 3 Popcorn, Fries, after a question about it | −₹50.00');
   expect(outline(structure)).toContain('P ₹107.50');
 });
 
@@ -198,10 +211,14 @@ test.each([
 });
 
 test('marks orders that were placed at the counter, and those that their student disputes', async () => {
-  const objection = { objectedAt: '2026-10-01T00:00:00.000Z' };
-  const typed: PrintedBill['typed'] = new Map([0, 1].map((number) => [lineOf(number).orderId, number ? objection : {}]));
-  const rows = outline((await read(billOf(2, { typed }))).structure);
-  expect(rows).toEqual(expect.arrayContaining([expect.stringContaining(' · counter | '), expect.stringContaining(' · disputed | ')]));
+  const rows = outline((await read(billOf(2, { orders: COUNTER_ORDERS }))).structure);
+  expect(rows).toEqual(expect.arrayContaining([expect.stringContaining('#1 · counter '), expect.stringContaining('#2 · disputed ')]));
+});
+
+test('names an order by its code until the views have it, and by its dishes in the bill’s language', async () => {
+  const rows = async (given: Partial<PrintedBill>) => outline((await read(billOf(1, given))).structure);
+  expect(await rows({ orders: new Map() })).toContain('Oct 1 | 5E21A100 | ₹150.00 | ₹0.00 | ₹7.50 | ₹157.50');
+  expect((await rows({ language: 'hi' })).find((row) => row.includes('#1'))).toContain('#1 3 पॉपकॉर्न, Fries');
 });
 
 test('prints a name in its own script, whatever the bill’s language is', async () => {
@@ -215,10 +232,7 @@ test.each(LANGUAGES)('draws every letter in %s, whatever script a name is in', a
   const payeeName = 'मेस में ਮੈੱਸ கவிதா 🍛';
   const upi = { uri: 'upi://pay?pa=mess@okbank&am=157.50', upiId: 'mess@okbank', payeeName, amount: 100, note: '' };
   const names = { hostel: 'सतलुज ਸਤਲੁਜ சட்லஜ் 🏠 (BH1)', student: { fullName: 'Élodie 陳 आरव ਆਰਵ கவிதா 👩‍🎓', rollNo: '101' } };
-  const typed: PrintedBill['typed'] = new Map(
-    [0, 1].map((number) => [lineOf(number).orderId, number ? { objectedAt: '2026-10-01T00:00:00.000Z' } : {}]),
-  );
-  const bill = { language, ...names, upi, typed, adjustments: ADJUSTMENTS, carriedIn: -500, carriedOut: 100 };
+  const bill = { language, ...names, upi, orders: COUNTER_ORDERS, adjustments: ADJUSTMENTS, carriedIn: -500, carriedOut: 100 };
   const paid = {
     ...bill,
     paidAt: '2026-11-03T06:30:00.000Z',

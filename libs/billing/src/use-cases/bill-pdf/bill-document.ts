@@ -4,9 +4,11 @@ import { textsIn, type Texts } from '@tiffin/texts';
 import type { Readable } from 'node:stream';
 import { drawHeading, drawSummary, drawUpi } from './draw-bill.js';
 import type { PrintedBill } from './printed-bill.js';
-import { orderCount, orderName, studentOf, titleOf } from './bill-texts.js';
+import { dishesOf, numberOf, orderCount, studentOf, titleOf } from './bill-texts.js';
 
 const INSET = 10;
+/** The index of the order's column. */
+const ORDER_COLUMN = 1;
 const columnsIn = (i18n: Texts): readonly Column[] => [
   { title: i18n.t('Date'), at: { x: PAPER.left + INSET } },
   { title: i18n.t('Order'), at: { x: PAPER.left + 78 } },
@@ -39,7 +41,7 @@ export function billDocument(bill: PrintedBill): Readable {
 export const draw: Draw<PrintedBill> = billDocument;
 
 function drawOrders(pages: TaggedPages, bill: PrintedBill): void {
-  const { lines, typed, timeZone, language } = bill;
+  const { lines, timeZone, language } = bill;
   const i18n = textsIn(language);
   if (lines.length === 0) return;
   if (!pages.fits(SOME_ROWS)) pages.newPage();
@@ -48,7 +50,8 @@ function drawOrders(pages: TaggedPages, bill: PrintedBill): void {
   const table = new TaggedTable(pages, columnsIn(i18n));
   for (const { orderId, placedAt, subtotal, packing, tax, total } of lines) {
     const amounts = [subtotal, packing, tax, total].map(formatMoney);
-    table.add({ cells: [formatDay(placedAt, timeZone, { language }), orderName(orderId, i18n, typed.get(orderId)), ...amounts] });
+    const cells = [formatDay(placedAt, timeZone, { language }), numberOf(orderId, bill), ...amounts];
+    table.add({ cells, detail: { column: ORDER_COLUMN, text: dishesOf(orderId, bill) } });
   }
   table.end();
 }

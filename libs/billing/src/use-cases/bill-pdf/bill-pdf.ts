@@ -7,7 +7,7 @@ import { DisconnectSignal, CurrentSession, ForAudience, type Session } from '@ti
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import { PdfPrinter, type Print } from '@tiffin/print/printing';
 import { extname } from 'node:path';
-import { BillAccess, type BillScope, type BillWithHistory, CounterOrderLookup } from '../bill-access.js';
+import { BillAccess, type BillScope, type BillWithHistory, BilledOrderLookup } from '../bill-access.js';
 import { billIdOr404 } from '../bill-wire.js';
 import { UpiPayments } from '../bill-upi.js';
 import type { PrintedBill } from './printed-bill.js';
@@ -37,7 +37,7 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     private readonly access: BillAccess,
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
-    private readonly counterOrders: CounterOrderLookup,
+    private readonly orders: BilledOrderLookup,
     private readonly printer: PdfPrinter,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
@@ -58,8 +58,8 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     if (!student || !canteen) throw new Refusal('not_found');
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
-    const typed = await this.counterOrders.of(read.bill.lines);
-    const bill: PrintedBill = { ...printedBill(read, student, canteen, this.timeZone), language, upi, typed };
+    const orders = await this.orders.of(read.bill);
+    const bill: PrintedBill = { ...printedBill(read, student, canteen, this.timeZone), language, upi, orders };
     return { name: `${name}.pdf`, content: await print(DOCUMENT, bill) };
   }
 }
@@ -69,7 +69,7 @@ function printedBill(
   student: BilledPerson,
   canteen: CanteenEntry,
   timeZone: string,
-): Omit<PrintedBill, 'typed' | 'language'> {
+): Omit<PrintedBill, 'orders' | 'language'> {
   const revised = history.filter(({ type }) => type === 'BillRevised').at(-1);
   return {
     ...bill,

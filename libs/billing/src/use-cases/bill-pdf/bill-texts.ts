@@ -1,4 +1,4 @@
-import { orderCode, type Paise, type PaymentMethod, type TypedAtCounter } from '@tiffin/contracts';
+import { dishesText, orderLabelText, orderNumber, type Paise, type PaymentMethod } from '@tiffin/contracts';
 import { formatDay, formatMoney } from '@tiffin/print';
 import { textsIn, type Texts } from '@tiffin/texts';
 import type { Adjustment } from '../../aggregates/bill/bill-events.js';
@@ -91,7 +91,7 @@ export function summaryOf(bill: PrintedBill): readonly SummaryRow[] {
   const i18n = textsIn(language);
   return [
     { label: orderCount(i18n, lines.length), amount: lines.reduce((sum, { total }) => sum + total, 0) },
-    ...adjustments.map((adjustment) => (adjustment.sourceMonth === month ? takenOff(adjustment, i18n) : correction(adjustment, i18n))),
+    ...adjustments.map((adjustment) => (adjustment.sourceMonth === month ? takenOff(adjustment, bill) : correction(adjustment, bill))),
     ...(carriedIn === 0 ? [] : [{ label: i18n.t('Credit from earlier bills'), amount: carriedIn }]),
     ...(carriedOut === 0 ? [] : [{ label: i18n.t('Credit carried over to the next bill'), amount: carriedOut }]),
   ];
@@ -102,10 +102,25 @@ export function orderCount(i18n: Texts, count: number): string {
   return i18n.t('{count, plural, =0 {No orders} one {# order} other {# orders}}', { count });
 }
 
-/** Returns the order's name, `7F3A91C2`, with a mark if it was placed at the counter. */
-export function orderName(orderId: string, i18n: Texts, typed?: TypedAtCounter): string {
-  if (!typed) return orderCode(orderId);
-  return `${orderCode(orderId)} · ${typed.objectedAt === undefined ? i18n.t('counter') : i18n.t('disputed')}`;
+/** Returns the order's number, `#12`, with a mark if it was placed at the counter. */
+export function numberOf(orderId: string, { orders, language }: PrintedBill): string {
+  const i18n = textsIn(language);
+  const { token, counter } = orders.get(orderId) ?? {};
+  const number = orderNumber({ _id: orderId, token });
+  if (!counter) return number;
+  return `${number} · ${counter.objectedAt === undefined ? i18n.t('counter') : i18n.t('disputed')}`;
+}
+
+/** Returns the order's dishes, `3 Popcorn, Fries`; empty where they are not known. */
+export function dishesOf(orderId: string, { orders, language }: PrintedBill): string {
+  return dishesText(orders.get(orderId)?.dishes ?? [], language);
+}
+
+/** Returns the order's day, number and dishes, `Oct 3 · #12 · 3 Popcorn, Fries`. */
+function labelOf(orderId: string, { orders, language, timeZone }: PrintedBill): string {
+  const order = orders.get(orderId);
+  const label = orderLabelText({ ...order, orderId }, language);
+  return order ? `${formatDay(order.createdAt, timeZone, { language })} · ${label}` : label;
 }
 
 export interface SummaryRow {
@@ -115,13 +130,15 @@ export interface SummaryRow {
 }
 
 /** An adjustment of an order of this bill. */
-function takenOff({ orderId, difference }: Adjustment, i18n: Texts): SummaryRow {
-  const explanation = i18n.t('Order {order}, after a question about it', { order: orderCode(orderId) });
+function takenOff({ orderId, difference }: Adjustment, bill: PrintedBill): SummaryRow {
+  const i18n = textsIn(bill.language);
+  const explanation = i18n.t('Order {order}, after a question about it', { order: labelOf(orderId, bill) });
   return { label: i18n.t('Deducted'), explanation, amount: difference };
 }
 
-function correction({ orderId, sourceMonth, difference }: Adjustment, i18n: Texts): SummaryRow {
-  const order = orderCode(orderId);
+function correction({ orderId, sourceMonth, difference }: Adjustment, bill: PrintedBill): SummaryRow {
+  const i18n = textsIn(bill.language);
+  const order = labelOf(orderId, bill);
   const amount = formatMoney(Math.abs(difference));
   return {
     label: i18n.t('Correction for {month}', { month: monthName(sourceMonth, i18n.language) }),
