@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { type BillAdjustment, type BillDetail, formatRupees, orderCode, type Rupees } from '@tiffin/contracts';
+import { type BillAdjustment, type BillDetail, formatRupees, type Rupees } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { monthAndYear, monthName } from './bill-dates';
 import { leftOf, sumsOfOrders } from './bill-sums';
 import { orderAddress } from './order-address';
+import { orderLabel } from './order-label';
 import { runningMonth } from './running-month';
 
 interface BillBreakdownProps {
@@ -66,19 +67,15 @@ export function BillBreakdown({ detail, own, timeZone }: BillBreakdownProps) {
   );
 }
 
-function Correction({
-  adjustment: { orderId, month, year, amount },
-  detail,
-  own,
-  timeZone,
-}: BillBreakdownProps & { adjustment: BillAdjustment }) {
+function Correction({ adjustment, detail, own, timeZone }: BillBreakdownProps & { adjustment: BillAdjustment }) {
+  const { orderId, month, year, amount } = adjustment;
   const name = year === detail.year ? monthName(month) : monthAndYear({ month, year });
   const order = (
     <Link
       to={orderAddress(detail.studentInfo._id, orderId, { month, year }, runningMonth(timeZone))}
-      className="order-code underline decoration-line-strong underline-offset-3"
+      className="font-medium underline decoration-line-strong underline-offset-3"
     >
-      {orderCode(orderId)}
+      {orderLabel(adjustment, timeZone, detail.year)}
     </Link>
   );
   if (month === detail.month && year === detail.year)

@@ -43,7 +43,7 @@ export function BillExplanation({ bill, own, timeZone }: BillExplanationProps) {
       <DownloadPdf bill={detail} />
       <BillBreakdown detail={detail} own={own} timeZone={timeZone} />
       <BillQuestion detail={detail} own={own} timeZone={timeZone} />
-      <BilledOrders detail={detail} timeZone={timeZone} />
+      <BilledOrders detail={detail} own={own} timeZone={timeZone} />
       <BillTimeline detail={detail} own={own} timeZone={timeZone} />
     </div>
   );

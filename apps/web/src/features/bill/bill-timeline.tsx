@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type BillDetail, formatRupees, orderCode, type TimelineEntry } from '@tiffin/contracts';
+import { type BillDetail, formatRupees, type TimelineEntry } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import {
   Bell,
@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { personName } from '../../language/person-name';
+import { orderLabelOn } from './order-label';
 import { paymentText } from './payment-text';
 import { orderDate } from '../orders/order-date';
 
@@ -27,7 +28,8 @@ interface BillTimelineProps {
 }
 
 /** The history of a bill, oldest first. */
-export function BillTimeline({ detail: { timeline }, own, timeZone }: BillTimelineProps) {
+export function BillTimeline({ detail, own, timeZone }: BillTimelineProps) {
+  const { timeline } = detail;
   return (
     <section>
       <h3 className="mb-2.5 font-semibold">
@@ -35,7 +37,14 @@ export function BillTimeline({ detail: { timeline }, own, timeZone }: BillTimeli
       </h3>
       <ol>
         {timeline.map((entry, index) => (
-          <Happened key={`${entry.at} ${index}`} entry={entry} own={own} timeZone={timeZone} last={index === timeline.length - 1} />
+          <Happened
+            key={`${entry.at} ${index}`}
+            entry={entry}
+            order={entry.orderId === undefined ? undefined : orderLabelOn(detail, entry.orderId, timeZone)}
+            own={own}
+            timeZone={timeZone}
+            last={index === timeline.length - 1}
+          />
         ))}
       </ol>
     </section>
@@ -44,13 +53,15 @@ export function BillTimeline({ detail: { timeline }, own, timeZone }: BillTimeli
 
 interface HappenedProps {
   entry: TimelineEntry;
+  /** The label of the order that it concerns. */
+  order: string | undefined;
   own: boolean;
   timeZone: string;
   last: boolean;
 }
 
-function Happened({ entry, own, timeZone, last }: HappenedProps) {
-  const { Icon, paid, text } = wordsFor(entry);
+function Happened({ entry, order, own, timeZone, last }: HappenedProps) {
+  const { Icon, paid, text } = wordsFor(entry, order);
   const { at, actor, reason } = entry;
   const how = paymentText(entry);
   return (
@@ -87,10 +98,9 @@ interface Words {
   text: ReactNode;
 }
 
-function wordsFor({ type, amount, orderId }: TimelineEntry): Words {
+function wordsFor({ type, amount }: TimelineEntry, order: string | undefined): Words {
   const sum = amount === undefined ? '' : formatRupees(amount);
   const taken = amount === undefined ? '' : formatRupees(-amount);
-  const code = orderId === undefined ? '' : orderCode(orderId);
   switch (type) {
     case 'BillIssued':
       return { Icon: FileText, text: sum ? <Trans>Issued: {sum}</Trans> : <Trans>Issued</Trans> };
@@ -119,14 +129,14 @@ function wordsFor({ type, amount, orderId }: TimelineEntry): Words {
     case 'BillQuestioned':
       return {
         Icon: MessageCircleQuestion,
-        text: code ? <Trans>Question about order {code}</Trans> : <Trans>Question about this bill</Trans>,
+        text: order ? <Trans>Question about {order}</Trans> : <Trans>Question about this bill</Trans>,
       };
     case 'BillCorrected':
       return {
         Icon: Scissors,
         text: (
           <Trans>
-            {taken} deducted from order {code}
+            {taken} deducted from {order}
           </Trans>
         ),
       };

@@ -1,16 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type BillDetail, type BillLine, orderCode } from '@tiffin/contracts';
+import { type BillDetail, type BillLine, dishesText, formatRupees, orderNumber } from '@tiffin/contracts';
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { currentLanguage } from '../../language/formats';
+import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { CounterOrderBadge } from '../orders/counter-order-badge';
 import { shortDay } from './bill-dates';
 import { orderAddress } from './order-address';
+import { orderLabel } from './order-label';
 import { runningMonth } from './running-month';
+
+// The form is large and few users open it.
+const AskForm = lazy(async () => ({ default: (await import('./questions/ask-form')).AskForm }));
 
 interface BilledOrdersProps {
   detail: BillDetail;
+  /** Whether the reader is the student who has to pay the bill. */
+  own: boolean;
   timeZone: string;
 }
 
@@ -19,11 +28,12 @@ const FEW = 5;
 /** Bills whose orders were expanded, for when the user returns from an order. */
 const opened = new Set<string>();
 
-/** Every order of the month as it was billed; each links to the order. */
-export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
+/** Every order of the month as it was billed; each links to the order, and its student can ask about it. */
+export function BilledOrders({ detail, own, timeZone }: BilledOrdersProps) {
   const { _id, lines } = detail;
   const isLong = lines.length > FEW;
   const [open, setOpen] = useState(!isLong || opened.has(_id));
+  const [askedAbout, setAskedAbout] = useState<string>();
   const toggled = (isOpen: boolean): void => {
     setOpen(isOpen);
     if (isOpen && isLong) opened.add(_id);
@@ -49,7 +59,16 @@ export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
       {lines.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {lines.map((line) => (
-            <Line key={line.orderId} line={line} detail={detail} timeZone={timeZone} />
+            <li key={line.orderId}>
+              <Line line={line} detail={detail} timeZone={timeZone} onAsk={own ? () => setAskedAbout(line.orderId) : undefined} />
+              {askedAbout === line.orderId && !detail.question && (
+                <div className="pb-4">
+                  <Suspense fallback={null}>
+                    <AskForm detail={detail} orderId={line.orderId} timeZone={timeZone} onClose={() => setAskedAbout(undefined)} />
+                  </Suspense>
+                </div>
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -57,28 +76,62 @@ export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
   );
 }
 
-function Line({ line: { orderId, createdAt, amount, counter }, detail, timeZone }: BilledOrdersProps & { line: BillLine }) {
+interface LineProps {
+  line: BillLine;
+  detail: BillDetail;
+  timeZone: string;
+  /** Asks about the line; `undefined` for a reader who cannot. */
+  onAsk: (() => void) | undefined;
+}
+
+/** A line: the whole of it links to the order, except the button. */
+function Line({ line, detail, timeZone, onAsk }: LineProps) {
   const { t } = useLingui();
-  const code = orderCode(orderId);
+  const { orderId, createdAt, token, dishes = [], amount, counter } = line;
+  const { question, year, studentInfo } = detail;
+  const label = orderLabel(line, timeZone, year);
+  const canAsk = onAsk && !question;
+  const sum = formatRupees(amount);
+  const number = orderNumber({ _id: orderId, token });
   return (
-    <li>
+    <div
+      className={clsx(
+        'relative -mx-2 grid min-h-(--tap) grid-cols-[minmax(0,1fr)_auto_18px] content-center items-center gap-x-2 rounded-control px-2 pt-2 hover:bg-wash',
+        !canAsk && 'pb-2',
+      )}
+    >
       <Link
-        to={orderAddress(detail.studentInfo._id, orderId, detail, runningMonth(timeZone))}
-        title={t`See order ${code}`}
-        className="-mx-2 grid min-h-(--tap) grid-cols-[58px_1fr_auto_20px] items-center rounded-control px-2 hover:bg-wash"
+        to={orderAddress(studentInfo._id, orderId, detail, runningMonth(timeZone))}
+        aria-label={t`See the order ${label}, ${sum}`}
+        className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-control"
       >
-        <time dateTime={createdAt} className="text-muted tabular-nums">
-          {shortDay(createdAt, timeZone, detail.year)}
-        </time>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="order-code">{code}</span>
-          {counter && <CounterOrderBadge counter={counter} />}
-        </span>
-        <span className="font-semibold">
-          <Money amount={amount} />
-        </span>
-        <ChevronRight aria-hidden size={18} className="justify-self-end text-muted" />
+        {dishesText(dishes, currentLanguage()) || number}
       </Link>
-    </li>
+      <span className="self-start font-semibold">
+        <Money amount={amount} />
+      </span>
+      <ChevronRight aria-hidden size={18} className="mt-0.5 self-start text-muted" />
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted tabular-nums">
+        <time dateTime={createdAt}>{shortDay(createdAt, timeZone, year)}</time>
+        {dishes.length > 0 && <span>· {number}</span>}
+        {counter && <CounterOrderBadge counter={counter} />}
+      </p>
+      {question?.orderId === orderId ? (
+        <p className="col-span-2 text-end text-sm font-medium text-muted">
+          <Trans>Question sent</Trans>
+        </p>
+      ) : (
+        canAsk && (
+          <Button
+            tone="quiet"
+            className="relative z-1 col-span-2 -mr-3 justify-self-end text-sm font-medium!"
+            aria-label={t`Something wrong? ${label}`}
+            onClick={onAsk}
+          >
+            <Trans>Something wrong?</Trans>
+          </Button>
+        )
+      )}
+    </div>
   );
 }

@@ -42,15 +42,29 @@ export function aTimelineEntry(type: string, change: Partial<TimelineEntry> = {}
   return { at: '2026-11-01T06:30:00.000Z', type, actor: { _id: 'system', role: 'system', fullName: '' }, ...change };
 }
 
-/** A bill with details: two orders of 462 together, and a correction of -31.50. */
+/** An order's number and dishes. */
+const NAMED = {
+  token: 12,
+  dishes: [
+    { name: 'Popcorn', quantity: 3 },
+    { name: 'Fries', quantity: 1 },
+  ],
+};
+
+/** A bill with details: two orders of 462 together, of which the views lack one, and a correction of -31.50. */
 export function aDetail(change: Partial<BillDetail> = {}): BillDetail {
   return {
     ...aBill(),
     lines: [
-      { ...aLine(2, 52.5, '5e21a0c4'), subtotal: 45, packingCharges: 5, tax: 2.5 },
+      { ...aLine(2, 52.5, '5e21a0c4'), ...NAMED, subtotal: 45, packingCharges: 5, tax: 2.5 },
       { ...aLine(28, 409.5, '8c5512db'), subtotal: 390, tax: 19.5 },
     ],
-    adjustments: [{ orderId: '0f9c2a44-0000-4000-8000-00002b90e6d1', month: 9, year: 2026, amount: -31.5 }],
+    adjustments: [
+      {
+        ...{ orderId: '0f9c2a44-0000-4000-8000-00002b90e6d1', createdAt: '2026-09-14T06:30:00.000Z', token: 7 },
+        ...{ dishes: [{ name: 'Samosa', quantity: 2 }], month: 9, year: 2026, amount: -31.5 },
+      },
+    ],
     carriedIn: 0,
     carriedOut: 0,
     timeline: [aTimelineEntry('BillIssued', { amount: 430.5 })],

@@ -9,7 +9,7 @@ import { aStudent, studentsPage } from '../students/testing';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { HistoryPage } from './history-page';
-import { anEntry, historyPage, ORDER } from './testing';
+import { anEntry, historyPage, ORDER, TWELVE } from './testing';
 const LIST = 'GET /audit';
 const AARAV = { _id: 'aarav', role: 'student', fullName: 'Aarav' } as const;
 const SERVER = { _id: 'issue-bills', role: 'system', fullName: 'Tiffin' } as const;
@@ -36,6 +36,9 @@ afterEach(() => onlineManager.setOnline(true));
 describe('a sentence', () => {
   const SENTENCES: readonly (readonly [sentence: string, change: Partial<AuditEntry>])[] = [
     ['Placed order 5E21A0C4 for ₹31.50', { type: 'OrderPlaced', actor: AARAV, amount: 31.5 }],
+    ['Placed order #12 (3 Popcorn, Fries) for ₹31.50', { type: 'OrderPlaced', actor: AARAV, amount: 31.5, order: TWELVE }],
+    ['Called order #12', { type: 'OrderCalled', order: TWELVE }],
+    ['Handed out order #12 · Nov 20', { type: 'OrderPickedUp', order: { ...TWELVE, createdAt: '2026-11-20T06:00:00.000Z' } }],
     ['Prepared one Samosa of order 5E21A0C4', { type: 'ItemPrepared', actor: KITCHEN, itemId: 'samosa' }],
     ['Prepared one unit of order 5E21A0C4', { type: 'ItemPrepared', actor: KITCHEN, itemId: 'gone' }],
     ['Undid one prepared Samosa of order 5E21A0C4', { type: 'ItemPreparationUndone', itemId: 'samosa' }],

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { orderCode, type OrderTimeline as Timeline } from '@tiffin/contracts';
+import { orderCode, orderNumber, type OrderTimeline as Timeline } from '@tiffin/contracts';
 import { ListFilter } from 'lucide-react';
 import { personName } from '../../language/person-name';
 import { call } from '../../api/call';
@@ -32,6 +32,7 @@ export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
     queryFn: ({ signal }) => call<Timeline>(`/orders/${encodeURIComponent(orderId)}/timeline`, { signal }),
   });
   const student = query.data?.order.studentInfo;
+  const number = query.data && orderNumber(query.data.order);
   const onlyThis = () => {
     change({ ...NO_FILTER, orderId: orderCode(orderId) });
     onClose();
@@ -40,7 +41,7 @@ export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t`Order ${orderCode(orderId)}`}
+      title={number ? t`Order ${number}` : t`The order`}
       actions={
         <>
           {student?.userName && (
@@ -68,7 +69,8 @@ function Content({ query }: { query: ReturnType<typeof useQuery<Timeline>> }) {
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere text-muted">
-        {personName(order.studentInfo)} · <time dateTime={order.createdAt}>{orderDate(order.createdAt, timeZone)}</time>
+        {personName(order.studentInfo)} · <time dateTime={order.createdAt}>{orderDate(order.createdAt, timeZone)}</time> ·{' '}
+        <span className="order-code">{orderCode(order._id)}</span>
       </p>
       <OrderItems items={order.items} />
       <div className="flex justify-end">

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Tab } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
@@ -33,7 +33,7 @@ export function MonthSoFar() {
   );
 }
 
-function Parts({ tab: { pending, billable, unpaid, limit } }: { tab: Tab }) {
+function Parts({ tab: { pending, billable, limit } }: { tab: Tab }) {
   return (
     <dl className="mt-2 grid gap-1 text-sm">
       <Row name={<Trans>Prepared or picked up</Trans>}>
@@ -42,11 +42,6 @@ function Parts({ tab: { pending, billable, unpaid, limit } }: { tab: Tab }) {
       <Row name={<Trans>Still in the kitchen</Trans>}>
         <Money amount={pending} />
       </Row>
-      {unpaid.count > 0 && (
-        <Row name={<Plural value={unpaid.count} one="# unpaid bill from earlier months" other="# unpaid bills from earlier months" />}>
-          <Money amount={unpaid.amount} />
-        </Row>
-      )}
       {limit && (
         <Row name={<Trans>Left of your monthly limit</Trans>}>
           <Trans>

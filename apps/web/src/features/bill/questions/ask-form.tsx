@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Bill, type BillDetail, QUESTION_MAX } from '@tiffin/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/call';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
@@ -15,6 +15,8 @@ import { useQuestionTextRule } from './use-question-text-rule';
 
 interface AskFormProps {
   detail: BillDetail;
+  /** The order that the question is about; without it, the student chooses. */
+  orderId?: string;
   timeZone: string;
   onClose: () => void;
 }
@@ -23,10 +25,10 @@ interface AskFormProps {
 const WHOLE_BILL = '';
 
 /** A student's question about one order of the bill or about all of it. */
-export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
+export function AskForm({ detail, orderId: ofLine, timeZone, onClose }: AskFormProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const [orderId, setOrderId] = useState(WHOLE_BILL);
+  const [orderId, setOrderId] = useState(ofLine ?? WHOLE_BILL);
   const lines = orderOptions(detail, timeZone);
   const { validate } = useQuestionTextRule();
   const { form, errorOf, busy, problem, submit } = useServerForm<{ text: string }>({
@@ -39,16 +41,20 @@ export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
       toast.success(t`Question sent. Your canteen answers here.`);
     },
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus('text'), [setFocus]);
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 rounded-card border border-line p-4">
-      <Field label={<Trans>What is it about?</Trans>}>
-        <Select
-          label={t`What is it about?`}
-          options={[{ value: WHOLE_BILL, label: t`The whole bill` }, ...lines]}
-          value={orderId}
-          onChange={setOrderId}
-        />
-      </Field>
+      {ofLine === undefined && (
+        <Field label={<Trans>What is it about?</Trans>}>
+          <Select
+            label={t`What is it about?`}
+            options={[{ value: WHOLE_BILL, label: t`The whole bill` }, ...lines]}
+            value={orderId}
+            onChange={setOrderId}
+          />
+        </Field>
+      )}
       <Field
         label={<Trans>Your question</Trans>}
         error={errorOf('text')}

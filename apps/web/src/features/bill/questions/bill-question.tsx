@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { type BillDetail, type BillQuestion as Question, formatRupees, orderCode } from '@tiffin/contracts';
+import { type BillDetail, type BillQuestion as Question, formatRupees } from '@tiffin/contracts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { shortDay } from '../bill-dates';
+import { orderLabelOn } from '../order-label';
 
 // The forms are large and few users open them.
 const AskForm = lazy(async () => ({ default: (await import('./ask-form')).AskForm }));
@@ -18,10 +19,11 @@ interface BillQuestionProps {
 export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
   const { question, answered, year } = detail;
   const day = (instant: string) => shortDay(instant, timeZone, year);
+  const orderOf = ({ orderId }: Question) => (orderId === undefined ? undefined : orderLabelOn(detail, orderId, timeZone));
   if (question)
     return (
       <section className="grid gap-3 rounded-card border border-line p-4">
-        <QuotedText question={question} when={<Asked own={own} day={day(question.askedOn)} question={question} />} />
+        <QuotedText question={question} when={<Asked own={own} day={day(question.askedOn)} order={orderOf(question)} />} />
         {own ? (
           <p className="text-sm text-muted">
             <Trans>Your canteen answers here. Until then you get no reminders about this bill.</Trans>
@@ -37,7 +39,7 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
     <>
       {answered && (
         <section className="grid gap-3 rounded-card border border-line p-4">
-          <QuotedText question={answered} when={<Asked own={own} day={day(answered.askedOn)} question={answered} />} />
+          <QuotedText question={answered} when={<Asked own={own} day={day(answered.askedOn)} order={orderOf(answered)} />} />
           <div className="border-l-2 border-line-strong pl-3 wrap-anywhere">
             <p className="text-sm text-muted">
               <Answered day={day(answered.answeredOn)} corrected={answered.corrected} />
@@ -74,19 +76,18 @@ function QuotedText({ question: { text }, when }: { question: Question; when: Re
   );
 }
 
-function Asked({ own, day, question: { orderId } }: { own: boolean; day: string; question: Question }) {
-  const code = orderId === undefined ? undefined : <span className="order-code">{orderCode(orderId)}</span>;
+function Asked({ own, day, order }: { own: boolean; day: string; order: string | undefined }) {
   if (own)
-    return code ? (
+    return order ? (
       <Trans>
-        You asked on {day} about order {code}
+        You asked on {day} about {order}
       </Trans>
     ) : (
       <Trans>You asked on {day} about this bill</Trans>
     );
-  return code ? (
+  return order ? (
     <Trans>
-      Asked on {day} about order {code}
+      Asked on {day} about {order}
     </Trans>
   ) : (
     <Trans>Asked on {day} about this bill</Trans>

@@ -1,10 +1,10 @@
-import { type BillDetail, formatRupees, orderCode } from '@tiffin/contracts';
-import { shortDay } from '../bill-dates';
+import { type BillDetail, formatRupees } from '@tiffin/contracts';
+import { orderLabel } from '../order-label';
 
-/** The orders of a bill as options: `Oct 2 · 5E21A0C4 · ₹52.50`. */
+/** The orders of a bill as options: `Oct 2 · #12 · 3 Popcorn, Fries · ₹52.50`. */
 export function orderOptions({ lines, year }: BillDetail, timeZone: string) {
-  return lines.map(({ orderId, createdAt, amount }) => ({
-    value: orderId,
-    label: [shortDay(createdAt, timeZone, year), orderCode(orderId), formatRupees(amount)].join(' · '),
+  return lines.map((line) => ({
+    value: line.orderId,
+    label: `${orderLabel(line, timeZone, year)} · ${formatRupees(line.amount)}`,
   }));
 }

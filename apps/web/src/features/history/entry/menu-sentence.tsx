@@ -6,8 +6,8 @@ import { Reason } from './reason';
 
 /** A change to the menu, its stock or the opening status. Items have the name they had then, if it is known. */
 export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
-  const { type, amount = 0, itemId = '', itemName = itemNames.get(itemId), isAvailable, reason, orderId } = entry;
-  const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;
+  const { type, amount = 0, itemId = '', itemName = itemNames.get(itemId), isAvailable, reason } = entry;
+  const order = <OrderNumber entry={entry} onOrder={onOrder} />;
   const snack = itemName ?? <Trans>a snack</Trans>;
   const item = itemName ?? <Trans>a packaged item</Trans>;
   switch (type) {

@@ -7,8 +7,8 @@ import { Reason } from './reason';
 
 /** A change to an order. */
 export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
-  const { type, actor, to, amount = 0, itemId = '', reason, orderId, account, method } = entry;
-  const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;
+  const { type, actor, to, amount = 0, itemId = '', reason, account, method } = entry;
+  const order = <OrderNumber entry={entry} withDishes={type === 'OrderPlaced'} onOrder={onOrder} />;
   const item = itemNames.get(itemId);
   switch (type) {
     case 'OrderPlaced':

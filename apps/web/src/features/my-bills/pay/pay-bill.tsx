@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type Bill, type BillClaim, formatRupees, type UpiPayment } from '@tiffin/contracts';
-import { CircleX, Smartphone } from 'lucide-react';
+import { ChevronDown, CircleX, QrCode as QrCodeIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call, ApiError } from '../../../api/call';
 import { Banner } from '../../../ui/banner';
@@ -61,52 +61,101 @@ function Declined({ reference, reason }: { reference: string; reason: string }) 
   );
 }
 
-/** The QR code for another device's camera; on a phone, first a link into its UPI app. */
-function ByUpi({ payment: { uri, upiId, payeeName, amount } }: { payment: UpiPayment }) {
-  const { t } = useLingui();
+/** How to pay by UPI: on a phone a link into its app first, elsewhere the QR code for a phone's camera. */
+function ByUpi({ payment }: { payment: UpiPayment }) {
   const isPhone = useMediaQuery('(pointer: coarse)');
-  const sum = formatRupees(amount);
+  return isPhone ? <OnPhone payment={payment} /> : <WithCode payment={payment} />;
+}
+
+function OnPhone({ payment }: { payment: UpiPayment }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <div className="wrap-anywhere">
+        <WhatToPay payment={payment} />
+      </div>
+      <a
+        href={payment.uri}
+        className="inline-flex min-h-[52px] items-center justify-center gap-2 rounded-card bg-accent px-[22px] font-semibold text-on-accent"
+      >
+        <Smartphone aria-hidden size={18} />
+        <Trans>Open UPI app</Trans>
+      </a>
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+        <summary className="flex min-h-(--tap) cursor-pointer list-none items-center gap-2 rounded-control text-sm font-semibold text-muted [&::-webkit-details-marker]:hidden">
+          <QrCodeIcon aria-hidden size={18} />
+          <Trans>Pay with another phone</Trans>
+          <ChevronDown aria-hidden size={18} className="ml-auto transition-transform duration-(--fast) group-open:rotate-180" />
+        </summary>
+        {open && (
+          <div className="grid justify-items-center gap-2 pt-2">
+            <PaymentCode payment={payment} />
+            <ScanHint />
+          </div>
+        )}
+      </details>
+    </div>
+  );
+}
+
+function WithCode({ payment }: { payment: UpiPayment }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <QrCode text={uri} label={t`QR code that pays ${sum} by UPI`} />
+      <PaymentCode payment={payment} />
       <div className="grid min-w-40 flex-1 gap-1 wrap-anywhere">
-        <h3 className="font-semibold">
-          <Trans>Pay {sum} by UPI</Trans>
-        </h3>
-        <p className="min-h-[2lh] text-muted">
-          <Trans>
-            to <bdi>{payeeName}</bdi>, {upiId}
-          </Trans>
-        </p>
-        {isPhone ? (
-          <a
-            href={uri}
-            className="mt-2 inline-flex min-h-(--tap) items-center justify-center gap-2 rounded-control bg-accent px-[18px] font-semibold text-on-accent"
-          >
-            <Smartphone aria-hidden size={18} />
-            <Trans>Open UPI app</Trans>
-          </a>
-        ) : (
-          <p className="text-sm text-muted">
-            <Trans>Scan the code with any UPI app.</Trans>
-          </p>
-        )}
+        <WhatToPay payment={payment} />
+        <ScanHint />
       </div>
     </div>
   );
 }
 
-/** As high as the code and the button that replace it; the payee takes up to two lines on a phone. */
+function WhatToPay({ payment: { upiId, payeeName, amount } }: { payment: UpiPayment }) {
+  const sum = formatRupees(amount);
+  return (
+    <>
+      <h3 className="font-semibold">
+        <Trans>Pay {sum} by UPI</Trans>
+      </h3>
+      <p className="min-h-[2lh] text-muted">
+        <Trans>
+          to <bdi>{payeeName}</bdi>, {upiId}
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function PaymentCode({ payment: { uri, amount } }: { payment: UpiPayment }) {
+  const { t } = useLingui();
+  const sum = formatRupees(amount);
+  return <QrCode text={uri} label={t`QR code that pays ${sum} by UPI`} />;
+}
+
+function ScanHint() {
+  return (
+    <p className="text-sm text-muted">
+      <Trans>Scan the code with any UPI app.</Trans>
+    </p>
+  );
+}
+
+/** As high as what replaces it: on a phone a button and the folded code, elsewhere the code; the payee takes up to two lines. */
 function PaymentSkeleton() {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4 pointer-coarse:hidden">
         <Skeleton className="size-44 shrink-0" />
         <div className="grid min-w-40 flex-1 gap-1">
           <Skeleton className="h-lh w-2/3" />
           <Skeleton className="h-[2lh]" />
-          <Skeleton className="h-lh w-2/3 text-sm pointer-coarse:mt-2 pointer-coarse:h-(--tap) pointer-coarse:w-full" />
+          <Skeleton className="h-lh w-2/3 text-sm" />
         </div>
+      </div>
+      <div className="hidden gap-3 pointer-coarse:grid">
+        <Skeleton className="h-[3lh]" />
+        <Skeleton className="h-[52px] rounded-card!" />
+        <Skeleton className="h-(--tap)" />
       </div>
       <Skeleton className="h-(--tap)" />
     </>

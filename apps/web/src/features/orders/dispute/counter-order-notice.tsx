@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Order, orderCode } from '@tiffin/contracts';
+import { type Order, orderNumber } from '@tiffin/contracts';
 import { ConciergeBell, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/call';
@@ -37,7 +37,7 @@ function NotMine({ order, timeZone, left }: { order: Order; timeZone: string; le
   const { t } = useLingui();
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const code = orderCode(order._id);
+  const number = orderNumber(order);
   const objecting = useMutation({
     mutationFn: () => call<Order>(`/orders/${encodeURIComponent(order._id)}/object`, { method: 'POST', body: {} }),
     onSuccess: (objected) => {
@@ -57,7 +57,7 @@ function NotMine({ order, timeZone, left }: { order: Order; timeZone: string; le
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={<Trans>Is order {code} not yours?</Trans>}
+        title={<Trans>Is order {number} not yours?</Trans>}
         description={
           <Trans>
             The counter is notified at once, and your bill shows it. If someone else has your card, make it void under Settings.
