@@ -64,7 +64,14 @@ test.each<[string, ReactElement]>([
   ['the kitchen', <DishCard row={dish} done={false} isNew={false} now={0} />],
   [
     'a cart',
-    <CartLine item={{ ...cartLines.samosa, specialInstructions: TYPED }} locked onQuantity={nothing} onEdit={nothing} onDelete={nothing} />,
+    <CartLine
+      item={{ ...cartLines.samosa, specialInstructions: TYPED }}
+      locked
+      onQuantity={nothing}
+      onRequests={nothing}
+      onEdit={nothing}
+      onDelete={nothing}
+    />,
   ],
   ['a snack', <SnackCard snack={aSnack('Samosa', { info: TYPED })} onPopup={undefined} />],
   ['the notice of a canteen', <ClosedBanner canteen={closed} className="" />],

@@ -6,26 +6,32 @@ import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { FoodTile } from '../../ui/tile';
 import { localizedName } from '../../language/localized-name';
-import { type CartItem, quantityLimit, shortageOf } from './cart-item';
+import type { LineEdit } from './cart-changes';
+import { type CartItem, quantityLimit, type Shortage, shortageOf } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
+import { LineChips } from './line-chips';
+import { LineShortage } from './line-shortage';
+import { otherNotes, useReadyNotes } from './ready-notes';
 
 interface CartLineProps {
   item: CartItem;
   /** An order with this line is being sent: the line cannot be changed. */
   locked: boolean;
   onQuantity: (quantity: number) => void;
+  onRequests: (requests: LineEdit) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A line of the cart with its amount and its controls. */
-export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLineProps) {
+export function CartLine({ item, locked, onQuantity, onRequests, onEdit, onDelete }: CartLineProps) {
   const { t } = useLingui();
   const name = localizedName(item);
+  const shortage = shortageOf(item);
   return (
-    <li className="grid gap-2.5 border-line py-3.5 not-first:border-t">
+    <li className="border-line py-3 not-first:border-t">
       <div className="flex gap-3">
-        <Picture item={item} />
+        <Picture item={item} shortage={shortage} />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-2">
             <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
@@ -40,41 +46,45 @@ export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLin
               </Trans>
             </p>
           )}
-          <LineRequests item={item} />
+          {shortage && <LineShortage item={item} shortage={shortage} />}
+          <LineRequests item={item} locked={locked} />
+          {locked && (
+            <p className="flex min-h-(--tap) items-center justify-end font-semibold text-muted tabular-nums">{t`Quantity ${item.quantity}`}</p>
+          )}
         </div>
       </div>
-      {locked ? (
-        <p className="flex min-h-(--tap) items-center justify-end font-semibold text-muted tabular-nums">{t`Quantity ${item.quantity}`}</p>
-      ) : (
-        <div className="flex items-center gap-0.5">
-          <IconButton
-            tone="muted"
-            className="-ml-2.5"
-            label={t`Delete ${name}`}
-            icon={<Trash2 aria-hidden size={20} />}
-            onClick={onDelete}
-          />
-          <Button tone="quiet" className="text-sm" icon={<Pencil aria-hidden size={18} />} aria-label={t`Edit ${name}`} onClick={onEdit}>
-            <Trans>Edit</Trans>
-          </Button>
-          <span className="ml-auto">
-            <Stepper
-              tone="plain"
-              label={name}
-              value={item.quantity}
-              max={quantityLimit(item)}
-              onDecrease={() => onQuantity(item.quantity - 1)}
-              onIncrease={() => onQuantity(item.quantity + 1)}
+      {!locked && (
+        <>
+          <div className="mt-1 flex items-center gap-0.5">
+            <IconButton
+              tone="muted"
+              className="-ml-2.5"
+              label={t`Delete ${name}`}
+              icon={<Trash2 aria-hidden size={20} />}
+              onClick={onDelete}
             />
-          </span>
-        </div>
+            <Button tone="quiet" className="text-sm" icon={<Pencil aria-hidden size={18} />} aria-label={t`Edit ${name}`} onClick={onEdit}>
+              <Trans>Edit</Trans>
+            </Button>
+            <span className="ml-auto">
+              <Stepper
+                tone="plain"
+                label={name}
+                value={item.quantity}
+                max={quantityLimit(item)}
+                onDecrease={() => onQuantity(item.quantity - 1)}
+                onIncrease={() => onQuantity(item.quantity + 1)}
+              />
+            </span>
+          </div>
+          {shortage?.kind !== 'gone' && <LineChips item={item} onEdit={onRequests} />}
+        </>
       )}
     </li>
   );
 }
 
-function Picture({ item }: { item: CartItem }) {
-  const shortage = shortageOf(item);
+function Picture({ item, shortage }: { item: CartItem; shortage: Shortage | undefined }) {
   return (
     <span className="relative size-14 shrink-0">
       <FoodTile size="line" id={item._id} name="" image={item.image} packaged={item.type === 'PackagedFood'} dim={Boolean(shortage)} />
@@ -87,12 +97,16 @@ function Picture({ item }: { item: CartItem }) {
   );
 }
 
-function LineRequests({ item }: { item: CartItem }) {
+/** The student's own words; packing and ready notes too where the line has no chips that show them. */
+function LineRequests({ item, locked }: { item: CartItem; locked: boolean }) {
+  const readyNotes = useReadyNotes();
   const instructions = item.type === 'Snack' ? item.specialInstructions : '';
-  if (!item.isPacked && !instructions) return null;
+  const isPacked = locked && item.isPacked;
+  const words = locked ? instructions : otherNotes(instructions, readyNotes);
+  if (!isPacked && !words) return null;
   return (
     <div className="mt-1.5 flex flex-wrap gap-1.5">
-      {item.isPacked && (
+      {isPacked && (
         <Chip tone="pack" icon={<Package aria-hidden size={15} />}>
           <span>
             <Trans>
@@ -101,9 +115,9 @@ function LineRequests({ item }: { item: CartItem }) {
           </span>
         </Chip>
       )}
-      {instructions && (
+      {words && (
         <Chip tone="note" icon={<MessageSquareText aria-hidden size={15} />}>
-          <bdi>{instructions}</bdi>
+          <bdi>{words}</bdi>
         </Chip>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/card';
-import { type Cart, removeLine, setQuantity } from './cart-changes';
+import { type Cart, editLine, removeLine, setQuantity } from './cart-changes';
 import type { CartItem } from './cart-item';
 import { CartLine } from './cart-line';
 import { cartStore } from './cart-store';
@@ -27,6 +27,7 @@ export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
             item={item}
             locked={locked}
             onQuantity={(quantity) => setUnits(item, index, quantity)}
+            onRequests={(requests) => cartStore.change((now) => editLine(now, item, requests))}
             onEdit={() => setEdited(key)}
             onDelete={() => {
               willDelete(index);

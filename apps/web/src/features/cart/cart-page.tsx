@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Rupees } from '@tiffin/contracts';
 import { TriangleAlert } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../api/reachability';
 import { useMember } from '../../session';
@@ -9,8 +10,9 @@ import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
 import { MonthWithOrder, OverLimitNotice } from '../month-so-far/month-with-order';
+import { useMonthSoFar } from '../month-so-far/use-month-so-far';
 import { CartAnnouncer } from './cart-announcer';
-import { withoutShortages } from './cart-changes';
+import { type Cart, withoutShortages } from './cart-changes';
 import { shortageOf } from './cart-item';
 import { CartLines } from './cart-lines';
 import { cartStore, useCart } from './cart-store';
@@ -30,7 +32,6 @@ export function CartPage() {
   const { t } = useLingui();
   const member = useMember();
   const online = useOnline();
-  const canteen = useCanteen();
   const { cart, attempt } = useCart();
   const order = usePlaceOrder();
   const locked = attempt !== undefined || order.placing.kind !== 'idle';
@@ -38,13 +39,14 @@ export function CartPage() {
   const sums = sumsOf(shown);
   const shortages = attempt ? 0 : shown.filter(shortageOf).length;
   useAvailability(cart, { paused: locked, onPriceChange: order.warnOfPrices });
+  const obstacle = useObstacle(shown, sums.total);
   const button = (
     <PlaceOrderButton
       total={sums.total}
       placing={order.placing}
       again={attempt !== undefined}
       waits={!online}
-      closed={canteen?.open === false}
+      obstacle={obstacle}
       onPlace={() => void order.place()}
     />
   );
@@ -114,6 +116,15 @@ export function CartPage() {
   );
 }
 
+/** Why the cart cannot be ordered now; `undefined` if it can. The server decides about the limit; this is an estimate. */
+function useObstacle(cart: Cart, total: Rupees): ReactNode {
+  const canteen = useCanteen();
+  const limit = useMonthSoFar().data?.limit;
+  if (canteen?.open === false) return <Trans>The canteen is closed</Trans>;
+  if (withoutShortages(cart).length === 0) return <Trans>Nothing here can be ordered now</Trans>;
+  return limit && total > limit.left ? <Trans>Over your monthly limit</Trans> : undefined;
+}
+
 /** Focuses the heading when the focused control disappeared with the cart's last line; waits while `busy`, when a dialog has the focus. */
 function useFocusWhenEmptied(empty: boolean, busy: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -132,7 +143,7 @@ function ShortageNotice({ lines }: { lines: number }) {
   return (
     <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
       <b>
-        <Plural value={lines} one="# item changed while you were choosing." other="# items changed while you were choosing." />
+        <Plural value={lines} one="# item can't be ordered now." other="# items can't be ordered now." />
       </b>{' '}
       <Plural
         value={lines}

@@ -23,14 +23,17 @@ export function allAvailable(...items: CartItem[]): Availability[] {
       : { _id: item._id, price: item.price, availableCount: 24 },
   );
 }
-/** Opens the cart in the frame with the canteen's banner, on a server that has all of it and accepts the order. */
-export function openCart(...cart: CartItem[]) {
-  localStorage.setItem('cartItems', JSON.stringify(cart));
-  cartStore.refresh();
-  const server = new FakeServer()
+/** A server that has all of the cart and accepts the order. */
+export function cartServer(...cart: CartItem[]): FakeServer {
+  return new FakeServer()
     .on('GET /canteen', () => ({ open: true, notice: '' }))
     .on('POST /orders/availability', () => allAvailable(...cart))
     .on('POST /orders', () => order);
+}
+/** Opens the cart in the frame with the canteen's banner. */
+export function openCartOn(server: FakeServer, ...cart: CartItem[]) {
+  localStorage.setItem('cartItems', JSON.stringify(cart));
+  cartStore.refresh();
   const page = (
     <>
       <StudentClosedBanner />
@@ -39,5 +42,7 @@ export function openCart(...cart: CartItem[]) {
   );
   return renderPage(page, { at: '/cart', server });
 }
+/** Opens the cart on a server that has all of it and accepts the order. */
+export const openCart = (...cart: CartItem[]) => openCartOn(cartServer(...cart), ...cart);
 /** The button exists twice: in the summary and in a phone's bar; a browser shows one of them. */
 export const placeButton = () => screen.getAllByRole('button', { name: /^(Place Order|Try again)/ })[0] as HTMLElement;

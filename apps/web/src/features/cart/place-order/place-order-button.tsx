@@ -11,18 +11,18 @@ interface PlaceOrderButtonProps {
   again: boolean;
   /** The button is disabled for now. */
   waits: boolean;
-  /** The canteen takes no orders; an order that was sent before may still have been placed. */
-  closed: boolean;
+  /** Why nothing can be ordered now. It does not apply to an order that was sent before, which may have been placed. */
+  obstacle?: ReactNode;
   onPlace: () => void;
 }
 
 /** The cart's primary action. */
-export function PlaceOrderButton({ total, placing, again, waits, closed, onPlace }: PlaceOrderButtonProps) {
+export function PlaceOrderButton({ total, placing, again, waits, obstacle, onPlace }: PlaceOrderButtonProps) {
   const idle = placing.kind === 'idle';
-  const isClosed = closed && idle && !again;
+  const isBlocked = Boolean(obstacle) && idle && !again;
   return (
-    <Button tone="primary" size="lg" full busy={!idle} disabled={idle && (waits || isClosed)} onClick={onPlace}>
-      <span>{isClosed ? <Trans>The canteen is closed</Trans> : <Action again={again && idle} amount={<Money amount={total} />} />}</span>
+    <Button tone="primary" size="lg" full busy={!idle} disabled={idle && (waits || isBlocked)} onClick={onPlace}>
+      <span>{isBlocked ? obstacle : <Action again={again && idle} amount={<Money amount={total} />} />}</span>
     </Button>
   );
 }
