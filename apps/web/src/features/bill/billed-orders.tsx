@@ -94,44 +94,42 @@ function Line({ line, detail, timeZone, onAsk }: LineProps) {
   const sum = formatRupees(amount);
   const number = orderNumber({ _id: orderId, token });
   return (
-    <div
-      className={clsx(
-        'relative -mx-2 grid min-h-(--tap) grid-cols-[minmax(0,1fr)_auto_18px] content-center items-center gap-x-2 rounded-control px-2 pt-2 hover:bg-wash',
-        !canAsk && 'pb-2',
-      )}
-    >
-      <Link
-        to={orderAddress(studentInfo._id, orderId, detail, runningMonth(timeZone))}
-        aria-label={t`See the order ${label}, ${sum}`}
-        className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-control"
-      >
-        {dishesText(dishes, currentLanguage()) || number}
-      </Link>
-      <span className="self-start font-semibold">
-        <Money amount={amount} />
-      </span>
-      <ChevronRight aria-hidden size={18} className="mt-0.5 self-start text-muted" />
-      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted tabular-nums">
-        <time dateTime={createdAt}>{shortDay(createdAt, timeZone, year)}</time>
-        {dishes.length > 0 && <span>· {number}</span>}
-        {counter && <CounterOrderBadge counter={counter} />}
-      </p>
-      {question?.orderId === orderId ? (
-        <p className="col-span-2 text-end text-sm font-medium text-muted">
-          <Trans>Question sent</Trans>
+    <div className={clsx('relative -mx-2 rounded-control px-2 pt-2 hover:bg-wash', !canAsk && 'pb-2')}>
+      <div className="flex items-start gap-2">
+        <Link
+          to={orderAddress(studentInfo._id, orderId, detail, runningMonth(timeZone))}
+          aria-label={t`See the order ${label}, ${sum}`}
+          className="min-w-0 flex-1 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-control"
+        >
+          {dishesText(dishes, currentLanguage()) || number}
+        </Link>
+        <span className="font-semibold">
+          <Money amount={amount} />
+        </span>
+        <ChevronRight aria-hidden size={18} className="mt-0.5 shrink-0 text-muted" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1 text-sm whitespace-nowrap text-muted tabular-nums">
+          <time dateTime={createdAt}>{shortDay(createdAt, timeZone, year)}</time>
+          {dishes.length > 0 && <span>· {number}</span>}
+          {counter && <CounterOrderBadge counter={counter} />}
         </p>
-      ) : (
-        canAsk && (
+        {question?.orderId === orderId && (
+          <p className="text-sm font-medium text-muted">
+            <Trans>Question sent</Trans>
+          </p>
+        )}
+        {canAsk && (
           <Button
             tone="quiet"
-            className="relative z-1 col-span-2 -mr-3 justify-self-end text-sm font-medium!"
+            className="relative z-1 -mr-3 text-sm font-medium!"
             aria-label={t`Something wrong? ${label}`}
             onClick={onAsk}
           >
             <Trans>Something wrong?</Trans>
           </Button>
-        )
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(dialog.getByRole('link', { name: 'Orders of Student' })).toHaveAttribute('href', '/orders/student');
     await user.click(dialog.getByRole('button', { name: 'Full history' }));
     expect(address()).toBe('/history?orderId=5E21A0C4');
-    expect(screen.getByLabelText('Order number')).toHaveValue('5E21A0C4');
+    expect(screen.getByLabelText('Order code')).toHaveValue('5E21A0C4');
   });
 });
 
@@ -226,7 +226,7 @@ describe('the filters', () => {
 
   test('search for an order number once it is complete', async () => {
     const { server, user, address } = open();
-    const field = screen.getByLabelText('Order number');
+    const field = screen.getByLabelText('Order code');
     await user.type(field, '5e21a0c');
     await user.tab();
     expect(field).toHaveAccessibleDescription('8 characters, such as 5E21A0C4.');

@@ -51,7 +51,8 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
 }
 
 /**
- * The number of one order, as shown on its card. The search starts when the number is complete; leaving the field earlier shows an error.
+ * The code of one order, as its card and its dialog show it: numbers begin again each day. The search starts when the code is complete;
+ * leaving the field earlier shows an error.
  */
 function OrderNumberField({ orderId, onChoose }: { orderId: string; onChoose: (orderId: string) => void }) {
   const { t } = useLingui();
@@ -72,7 +73,7 @@ function OrderNumberField({ orderId, onChoose }: { orderId: string; onChoose: (o
   };
   const wrong = left && typed.trim() !== '' && whole === undefined;
   return (
-    <Field label={<Trans>Order number</Trans>} error={wrong ? t`8 characters, such as 5E21A0C4.` : undefined}>
+    <Field label={<Trans>Order code</Trans>} error={wrong ? t`8 characters, such as 5E21A0C4.` : undefined}>
       <TextInput
         type="search"
         className="min-w-0 uppercase placeholder:normal-case"
