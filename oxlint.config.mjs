@@ -31,6 +31,7 @@ const modules = {
     'credentials',
     'accounts',
     'ordering',
+    'statistics',
     'print',
   ],
   'libs/push': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'credentials', 'ordering', 'billing'],

@@ -169,6 +169,33 @@ describe('an order for a student', () => {
     });
   });
 
+  test('can be cancelled at the counter for two minutes, which returns its stock and notifies the student', async () => {
+    const free = async (): Promise<number> => {
+      await api.settled();
+      const items = (await counter.get('/snacks/packaged')).body as unknown as [{ variants: [{ availableCount: number }] }];
+      return items[0].variants[0].availableCount;
+    };
+    const before = await free();
+    const typed = orderOf(await type({ studentId: studentId(101) }));
+    const path = `/orders/${typed._id}/cancel`;
+    expect(await student.post(path, {})).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+    expect((await (await api.contractor('gh1')).post(path, {})).status).toBe(404);
+    expect((await (await api.kitchen()).post(path, {})).status).toBe(403);
+    const message = nextMessage(await api.socket(student), 'orderRejected');
+    const cancelled = { status: 'Rejected', rejectionReason: 'Cancelled at the counter' };
+    expect(await counter.post(path, {})).toMatchObject({ status: 200, body: { ...cancelled, studentInfo: { phoneNumber: '' } } });
+    expect(await message).toMatchObject({ _id: typed._id, ...cancelled });
+    expect((await contractor.post(path, {})).status).toBe(200);
+    expect(await free()).toBe(before);
+
+    const late = orderOf(await type({ studentId: studentId(101) }));
+    const own = orderOf(await student.post('/orders', cart).set('idempotency-key', randomUUID()));
+    expect(await counter.post(`/orders/${own._id}/cancel`, {})).toMatchObject({ status: 404 });
+    clock().startAt(new Date(clock().now().getTime() + 3 * 60_000));
+    expect(await counter.post(`/orders/${late._id}/cancel`, {})).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    for (const { _id } of [late, own]) expect((await contractor.patch(`/orders/${_id}?status=Rejected`)).status).toBe(200);
+  });
+
   test('counts within a monthly limit', async () => {
     expect((await contractor.put('/contractors/credit-limit', { amount: 40 })).status).toBe(200);
     expect(await type({ studentId: studentId(103) })).toMatchObject({ status: 201 });
@@ -219,6 +246,13 @@ test('a bill marks orders from the counter and disputed ones, and has no guestâ€
   await api.settled();
   const detail = (await student.get(`/bills/${studentId(101)}-2026-10/detail`)).body as unknown as BillDetail;
   expect(detail.lines.map(({ counter: typed }) => typed && Object.keys(typed))).toEqual([['objectedAt'], [], undefined]);
+});
+
+test('the counter learns what sold in the two weeks before', async () => {
+  const sold = cart.cartItems.map(({ _id }) => _id).sort();
+  expect([...((await shown()).popular ?? [])].sort()).toEqual(sold);
+  clock().startAt(new Date('2026-11-14T05:00:00.000Z'));
+  expect((await shown()).popular).toEqual([]);
 });
 
 test('guessing the counterâ€™s key is slowed down, without delaying the contractor on a new tablet', async () => {

@@ -108,7 +108,7 @@ export const ROUTES: readonly string[] = [
   'GET /orders/:id: student, contractor',
   'PATCH /orders/:id: contractor',
   'POST /orders/:id/call: contractor',
-  'POST /orders/:id/cancel: student',
+  'POST /orders/:id/cancel: student, counter, contractor',
   'POST /orders/:id/object: student',
   'POST /orders/:id/recall: contractor, staff',
   'GET /orders/:id/timeline: student, contractor',

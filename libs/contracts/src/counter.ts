@@ -11,6 +11,11 @@ export interface Counter extends Hostel {
   timeZone: string;
   /** Today's orders placed at the counter, newest first, without telephone numbers. */
   orders: Order[];
+  /**
+   * Ids of what was sold in the two weeks before today, the most units first. It changes only at midnight, so that no button moves under a
+   * finger. A browser may still hold an answer without this field.
+   */
+  popular?: string[];
 }
 
 /** How the counter finds a student: by roll number, or by the code of their card. */

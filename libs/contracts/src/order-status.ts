@@ -38,3 +38,6 @@ type Versioned = { readonly revision: number; readonly token?: number | undefine
 
 /** The reason that a student's own cancellation records (docs/reference/decisions.md#4.11a). */
 export const CANCELLED_BY_STUDENT = 'Cancelled by student';
+
+/** The reason that undoing an order on the counter's screen records (docs/reference/decisions.md#4.11a). */
+export const CANCELLED_AT_COUNTER = 'Cancelled at the counter';

@@ -2,18 +2,21 @@ import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/comm
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, comparedText, startOfDay, type Counter, type KeyMissing } from '@tiffin/contracts';
+import { businessDay, comparedText, dayAfter, startOfDay, type Counter, type KeyMissing } from '@tiffin/contracts';
 import { CanteenGate } from '@tiffin/credentials';
 import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { OrderAnswers, todaysOrdersView } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
+import { itemsBySales } from '@tiffin/statistics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Most of today's orders that are shown. */
 const SHOWN = 50;
+/** Number of days before today whose sales order the menu. */
+const SALES_DAYS = 14;
 
-/** What a canteen's counter shows: the orders that were placed there today. */
+/** What a canteen's counter shows: the orders that were placed there today, and which items sell best. */
 export class CounterQuery extends Query<Counter> {
   constructor(readonly canteenId: string) {
     super();
@@ -33,15 +36,19 @@ export class CounterHandler implements IQueryHandler<CounterQuery> {
   async execute({ canteenId }: CounterQuery): Promise<Counter> {
     const canteen = await this.directory.canteen(canteenId);
     if (!canteen) throw new Refusal('not_found');
-    const start = startOfDay(businessDay(this.clock.now(), this.timeZone), this.timeZone).toISOString();
-    const counterOrders = await this.projections.reader(todaysOrdersView).query({
-      where: { typedAt: { gte: start }, canteenId },
-      sort: [{ field: 'typedAt', direction: 'desc' }],
-      limit: SHOWN,
-    });
+    const today = businessDay(this.clock.now(), this.timeZone);
+    const start = startOfDay(today, this.timeZone).toISOString();
+    const [counterOrders, popular] = await Promise.all([
+      this.projections.reader(todaysOrdersView).query({
+        where: { typedAt: { gte: start }, canteenId },
+        sort: [{ field: 'typedAt', direction: 'desc' }],
+        limit: SHOWN,
+      }),
+      itemsBySales(this.projections, canteenId, dayAfter(today, -SALES_DAYS), today),
+    ]);
     const { hostelType, hostelNumber, hostelName } = canteen;
     const orders = await this.answers.join(counterOrders, 'counter');
-    return { canteenId, timeZone: this.timeZone, hostelType, hostelNumber, hostelName, orders };
+    return { canteenId, timeZone: this.timeZone, hostelType, hostelNumber, hostelName, orders, popular };
   }
 }
 

@@ -15,6 +15,7 @@ export const to = (status: OrderStatus, at = after(1), more: { from?: OrderStatu
   ...more,
 });
 export const cancel = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'Cancel', scope: { ...scope, studentId }, at });
+export const cancelAtCounter = (at: string): OrderCommand => ({ type: 'Cancel', scope, at });
 export const disputeOrder = (at: string, studentId = STUDENT): OrderCommand => ({
   type: 'DisputeOrder',
   scope: { ...scope, studentId },

@@ -2,12 +2,13 @@ import { ORDER_STATUSES, type OrderStatus } from '@tiffin/contracts';
 import fc from 'fast-check';
 import type { OrderLine } from '../src/aggregates/order/order-events.js';
 import type { OrderCommand, OrderScope } from '../src/aggregates/order/order.decider.js';
-import { uuid } from './orders.js';
+import { STUDENT, uuid } from './orders.js';
 
 /** One step of an order's life. */
 export type Step =
   | { readonly kind: 'status'; readonly to: OrderStatus; readonly from: OrderStatus | undefined }
   | { readonly kind: 'cancel' }
+  | { readonly kind: 'cancelAtCounter' }
   | { readonly kind: 'object' }
   | { readonly kind: 'call' }
   | { readonly kind: 'recall'; readonly from: 'Prepared' | 'PickedUp' }
@@ -20,7 +21,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('status' as const), to: status, from: fc.option(status, { nil: undefined, freq: 3 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'object' as const, 'call' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel' as const, 'cancelAtCounter' as const, 'object' as const, 'call' as const),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('recall' as const), from: fc.constantFrom('Prepared' as const, 'PickedUp' as const) }),
@@ -40,6 +46,8 @@ export function commandAt(step: Step, at: string, scope: OrderScope, lines: read
     case 'status':
       return { type: 'ChangeStatus', scope, at, to: step.to, ...(step.from !== undefined && { from: step.from }) };
     case 'cancel':
+      return { type: 'Cancel', scope: { ...scope, studentId: STUDENT }, at };
+    case 'cancelAtCounter':
       return { type: 'Cancel', scope, at };
     case 'object':
       return { type: 'DisputeOrder', scope, at };

@@ -1,1 +1,2 @@
 export { StatisticsModule } from './statistics.module.js';
+export { itemsBySales } from './items-by-sales.js';

@@ -89,10 +89,10 @@ export class ActOnOrderController {
     return this.act(id, { type: 'ChangeStatus', scope: orderScopeOf(session), ...change }, context);
   }
 
-  /** A student cancels an order before the kitchen begins (docs/reference/decisions.md#4.11a). */
+  /** A student, or the counter, cancels an order before the kitchen begins (docs/reference/decisions.md#4.11a). */
   @Post(':id/cancel')
   @HttpCode(200)
-  @ForAudience('student')
+  @ForAudience('student', 'counter', 'contractor')
   // An order costs money, but a cancelled one does not. Without the quota a client could fill the log for free.
   @HourlyQuota('cancel', 60)
   cancel(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {

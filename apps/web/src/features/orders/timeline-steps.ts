@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
+import { CANCELLED_AT_COUNTER, type OrderStatus, type TimelineEntry } from '@tiffin/contracts';
 
 /** The kinds of steps with their texts. */
 export const STEP_NAMES = {
@@ -46,7 +46,7 @@ export function timelineSteps(
   return [...steps, ...toCome(status)];
 }
 
-function kindOf({ type, to, actor }: TimelineEntry): StepKind | undefined {
+function kindOf({ type, to, actor, reason }: TimelineEntry): StepKind | undefined {
   switch (type) {
     case 'OrderPlaced':
       return actor.role === 'student' ? 'placed' : 'typed';
@@ -59,7 +59,7 @@ function kindOf({ type, to, actor }: TimelineEntry): StepKind | undefined {
     case 'OrderPickedUp':
       return 'pickedUp';
     case 'OrderRejected':
-      return actor.role === 'student' ? 'cancelled' : 'rejected';
+      return actor.role === 'student' || reason === CANCELLED_AT_COUNTER ? 'cancelled' : 'rejected';
     case 'OrderRecalled':
       return to === 'Prepared' ? 'returned' : 'recalled';
     default:

@@ -1,6 +1,7 @@
 import { GUEST, ORDER_STATUSES } from '@tiffin/contracts';
 import {
   cancel,
+  cancelAtCounter,
   event,
   given,
   disputeOrder,
@@ -107,6 +108,27 @@ describe('cancelling', () => {
       'illegal_transition',
       'This order was placed at the counter, so it can only be cancelled there.',
     ],
+  ]);
+});
+
+describe('cancelling at the counter', () => {
+  const typed: OrderCommand = { type: 'Place', order: accepted({ counter: { paid: 'cash' } }) };
+  const cancelled = event(
+    'OrderRejected',
+    { from: 'Pending', to: 'Rejected', at: after(2), reason: 'Cancelled at the counter' },
+    accepted({ counter: { paid: 'cash' } }),
+  );
+  itRecords('is possible', [
+    ['within 2 minutes', [typed], cancelAtCounter(after(2)), cancelled],
+    ['once; a repetition changes nothing', [typed, cancelAtCounter(after(1))], cancelAtCounter(after(2, 1))],
+  ]);
+  const tooLate = 'An order can be cancelled for 2 minutes, until the kitchen begins. The contractor can still reject it.';
+  itRefuses('is refused', [
+    ['one millisecond later', [typed], cancelAtCounter(after(2, 1)), 'too_late', tooLate],
+    ['once something is prepared', [typed, prepare(1)], cancelAtCounter(after(1)), 'too_late'],
+    ['of an order that was picked up', [typed, to('PickedUp')], cancelAtCounter(after(1)), 'illegal_transition'],
+    ['of an order that the contractor rejected', [typed, to('Rejected')], cancelAtCounter(after(1)), 'illegal_transition'],
+    ['of an order that its student placed on a phone', [place], cancelAtCounter(after(1)), 'not_found'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import {
   CALL_COOLDOWN,
+  CANCELLED_AT_COUNTER,
   CANCELLED_BY_STUDENT,
   CANCEL_WITHIN,
   GUEST,
@@ -47,6 +48,7 @@ export interface ChangeStatus extends OnPlacedOrder {
   /** With `Rejected` only (docs/reference/decisions.md#4.8). */
   readonly reason?: string;
 }
+/** The student cancels their own order; the counter, whose scope names no student, one that was placed there. */
 export interface Cancel extends OnPlacedOrder {
   readonly type: 'Cancel';
 }
@@ -87,8 +89,9 @@ export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialSta
 const TOO_LATE_TO_DISPUTE = `You can dispute an order for ${DISPUTE_WITHIN / MINUTE} minutes. Please ask at the counter.`;
 const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
 const NOT_READY = 'Only an order that is ready can be called.';
-const CANCELLED_AT_COUNTER = 'This order was placed at the counter, so it can only be cancelled there.';
+const CANCELLED_ONLY_THERE = 'This order was placed at the counter, so it can only be cancelled there.';
 const TOO_LATE_TO_CANCEL = `An order can be cancelled for ${CANCEL_WITHIN / MINUTE} minutes, until the kitchen begins. Please ask at the counter.`;
+const TOO_LATE_AT_COUNTER = `An order can be cancelled for ${CANCEL_WITHIN / MINUTE} minutes, until the kitchen begins. The contractor can still reject it.`;
 
 function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
   if (command.type === 'Place') return place(command, state);
@@ -127,17 +130,22 @@ function changeStatus({ to, from, reason, at }: ChangeStatus, placed: PlacedOrde
 
 // #region cancel
 /**
- * An order placed at the counter cannot be cancelled: it may have been handed over at once, and cancelling would return stock that is
- * gone.
+ * A student cannot cancel an order placed at the counter: it may have been handed over at once, and cancelling would return stock that
+ * is gone. The counter's staff know whether it was.
  */
-function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
+function cancel({ scope, at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
+  const atCounter = scope.studentId === undefined;
+  const reason = atCounter ? CANCELLED_AT_COUNTER : CANCELLED_BY_STUDENT;
+  if (atCounter && !placed.counter) throw new Refusal('not_found');
   // A repeated cancellation changes nothing. An order that the contractor rejected was not cancelled.
-  if (placed.status === 'Rejected' && placed.rejectionReason === CANCELLED_BY_STUDENT) return [];
-  if (placed.counter) throw new Refusal('illegal_transition', { message: CANCELLED_AT_COUNTER });
+  if (placed.status === 'Rejected' && placed.rejectionReason === reason) return [];
+  if (!atCounter && placed.counter) throw new Refusal('illegal_transition', { message: CANCELLED_ONLY_THERE });
   if (placed.status !== 'Pending') throw illegal(placed.status, 'Rejected');
   const isBegun = placed.units.some((unit) => !unit.undone);
-  if (isBegun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });
-  return [statusChanged(placed, 'Rejected', at, CANCELLED_BY_STUDENT)];
+  if (isBegun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) {
+    throw new Refusal('too_late', { message: atCounter ? TOO_LATE_AT_COUNTER : TOO_LATE_TO_CANCEL });
+  }
+  return [statusChanged(placed, 'Rejected', at, reason)];
 }
 // #endregion cancel
 

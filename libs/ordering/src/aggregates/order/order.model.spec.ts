@@ -13,7 +13,7 @@ class NaiveOrder {
   status = 'Pending';
   changed = 0;
   pickedUp = false;
-  cancelled = false;
+  cancelledBy: 'cancel' | 'cancelAtCounter' | undefined;
   objected = false;
   called: number | undefined;
   readonly ticked = new Map<number, { line: number; at: number }>();
@@ -33,10 +33,12 @@ class NaiveOrder {
         return this.change(step.to, now);
       }
       case 'cancel':
-        if (this.cancelled) return 'nothing';
-        if (this.typed || this.status !== 'Pending') return 'illegal_transition';
+      case 'cancelAtCounter':
+        if (step.kind === 'cancelAtCounter' && !this.typed) return 'not_found';
+        if (this.cancelledBy === step.kind) return 'nothing';
+        if (this.status !== 'Pending' || (step.kind === 'cancel' && this.typed)) return 'illegal_transition';
         if (this.ticked.size > 0 || now > 120_000) return 'too_late';
-        this.cancelled = true;
+        this.cancelledBy = step.kind;
         return this.change('Rejected', now);
       case 'object':
         if (this.objected) return 'nothing';

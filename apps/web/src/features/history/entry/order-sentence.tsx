@@ -1,5 +1,6 @@
 import type { SentenceProps } from './kind-of';
 import { Trans } from '@lingui/react/macro';
+import { CANCELLED_AT_COUNTER } from '@tiffin/contracts';
 import { personName } from '../../../language/person-name';
 import { Money } from '../../../ui/money';
 import { OrderNumber } from './order-number';
@@ -60,8 +61,8 @@ export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
         <Trans>Sent order {order} back to the kitchen</Trans>
       );
     case 'OrderRejected':
-      // A student's cancellation has no reason.
-      if (actor.role === 'student') return <Trans>Cancelled order {order}</Trans>;
+      // The reason of a cancellation says only who cancelled.
+      if (actor.role === 'student' || reason === CANCELLED_AT_COUNTER) return <Trans>Cancelled order {order}</Trans>;
       return (
         <>
           <Trans>Rejected order {order}</Trans>

@@ -1,12 +1,14 @@
 import { CANCEL_WITHIN, type Order } from '@tiffin/contracts';
 
-/**
- * The time in ms in which the student may still cancel this order; 0 when it is too late or not theirs to cancel
- * (docs/reference/decisions.md#4.11a).
- */
+/** The time in ms in which this order may still be cancelled; 0 when it is too late (docs/reference/decisions.md#4.11a). */
+export function timeToCancel({ status, items, createdAt }: Order, now: number): number {
+  const untouched = status === 'Pending' && items.every(({ preparedCount }) => preparedCount === 0);
+  return untouched ? Math.min(CANCEL_WITHIN, Math.max(0, Date.parse(createdAt) + CANCEL_WITHIN - now)) : 0;
+}
+
+/** As `timeToCancel`, for the student: an order that was placed at the counter is not theirs to cancel. */
 export function cancelTimeLeft(order: Order, now: number): number {
-  const untouched = !order.counter && order.status === 'Pending' && order.items.every(({ preparedCount }) => preparedCount === 0);
-  return untouched ? Math.min(CANCEL_WITHIN, Math.max(0, Date.parse(order.createdAt) + CANCEL_WITHIN - now)) : 0;
+  return order.counter ? 0 : timeToCancel(order, now);
 }
 
 /** Remaining ms as a countdown: `1:59`. Rounded up, so that 0:00 means that no time is left. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CANCELLED_BY_STUDENT, type CurrentOrder, type CurrentOrders, type Order } from '@tiffin/contracts';
+import { CANCELLED_AT_COUNTER, CANCELLED_BY_STUDENT, type CurrentOrder, type CurrentOrders, type Order } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { newerOrder } from '../order-pages';
 import { ORDERS_KEY } from '../orders-key';
@@ -40,7 +40,7 @@ export function unitsOf({ items }: Pick<Order, 'items'>): { readonly prepared: n
   return { prepared: sum(({ preparedCount }) => preparedCount), all: sum(({ quantity }) => quantity) };
 }
 
-/** Whether the student cancelled it themselves. */
+/** Whether the student, or the counter where it was placed, cancelled it. */
 export function isCancelled({ status, rejectionReason }: Pick<Order, 'status' | 'rejectionReason'>): boolean {
-  return status === 'Rejected' && rejectionReason === CANCELLED_BY_STUDENT;
+  return status === 'Rejected' && (rejectionReason === CANCELLED_BY_STUDENT || rejectionReason === CANCELLED_AT_COUNTER);
 }
