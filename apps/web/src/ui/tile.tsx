@@ -13,19 +13,20 @@ interface FoodTileProps {
   dim?: boolean;
   /** A packaged item: its icon is a soda. */
   packaged?: boolean;
-  /** `card`: 8:7 over the full width; `line`: 56 px square; `small`: 44 px square. */
-  size?: 'card' | 'line' | 'small';
+  /** `card`: 8:7 over the full width; `side`: 56 px wide, as high as its row; `line`: 56 px square; `small`: 44 px square. */
+  size?: 'card' | 'side' | 'line' | 'small';
   /** Visible without scrolling: loaded before others and not lazily. */
   first?: boolean;
 }
 /** The picture's width on screen: the menu's grid has two to five columns. */
 const WIDTHS = {
   card: '(min-width: 1080px) 222px, (min-width: 800px) calc(25vw - 24px), (min-width: 600px) calc(33vw - 24px), calc(50vw - 24px)',
+  side: '56px',
   line: '56px',
   small: '44px',
 };
-const SIZES = { card: 'aspect-[8/7] w-full', line: 'size-14 rounded-[10px]', small: 'size-11 rounded-lg' };
-const ICON = { card: 40, line: 24, small: 20 };
+const SIZES = { card: 'aspect-[8/7] w-full', side: 'w-14 self-stretch', line: 'size-14 rounded-[10px]', small: 'size-11 rounded-lg' };
+const ICON = { card: 40, side: 24, line: 24, small: 20 };
 
 /** The picture of an item, on its background color while it loads. */
 export function FoodTile({ image, id, name, dim = false, packaged = false, size = 'card', first = false }: FoodTileProps) {

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { personName } from '../../language/person-name';
 import { Money } from '../../ui/money';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
+import { isCancelled } from '../orders/current/current-orders';
 import { clockTime } from '../orders/order-date';
 import { PaymentMethodLabel } from './payment-method-label';
 
@@ -40,7 +41,7 @@ function CounterOrder({ order, timeZone }: { order: Order; timeZone: string }) {
         <time dateTime={createdAt} className="text-sm text-muted tabular-nums">
           {clockTime(createdAt, timeZone)}
         </time>
-        <OrderStatusBadge status={status} viewer="contractor" />
+        <OrderStatusBadge status={isCancelled(order) ? 'Cancelled' : status} viewer="contractor" />
         <b className="ml-auto">
           <Money amount={amount} />
         </b>

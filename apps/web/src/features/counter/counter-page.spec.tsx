@@ -7,6 +7,8 @@ import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { counterCart } from './counter-cart';
 import { CounterPage } from './counter-page';
 import { cardReader } from './customer/card-reader';
+import { likelyCash } from './customer/cash-notes';
+import { menuLines } from './menu-lines';
 
 const COUNTER: User = { ...CONTRACTOR, _id: 'canteen', role: 'counter', fullName: 'Counter' };
 const ASHA: CounterStudent = { _id: 'asha', fullName: 'Asha Rao', userName: 'BH1-108', avatar: null };
@@ -108,6 +110,97 @@ test('a guest’s order requires a payment method', async () => {
   expect(bodies(server)[0]).not.toHaveProperty('studentId');
   expect(await screen.findByText(/paid by UPI/)).toBeVisible();
 });
+
+test('the keypad finds a student after the third digit, and begins again with a fourth', async () => {
+  const { user, server } = await open();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await user.click(screen.getByRole('button', { name: key }));
+  };
+  await press('9', '8', 'Erase', '9', '9');
+  expect(await screen.findByText('No student has this roll number.')).toBeVisible();
+  await press('1');
+  expect(screen.queryByText('No student has this roll number.')).toBeNull();
+  expect(screen.getByLabelText('Roll number')).toHaveValue('1');
+  await press('0', '8');
+  expect(await screen.findByText('Asha Rao')).toBeVisible();
+  expect(server.requestsTo('POST /counter/student').map(({ body }) => body)).toEqual([{ rollNo: '999' }, { rollNo: '108' }]);
+});
+
+describe('the last order', () => {
+  const last = () => within(screen.getByRole('region', { name: 'Last order' }));
+  const now = new Date().toISOString();
+  const guests = typedFor({ _id: 'guest', fullName: 'Guest', userName: '' }, { counter: { paid: 'cash' }, createdAt: now, amount: 31.5 });
+  const cancelled: Order = { ...guests, revision: guests.revision + 1, status: 'Rejected', rejectionReason: 'Cancelled at the counter' };
+
+  async function placeForGuest(server = serving()) {
+    server.on('POST /counter/orders', () => guests);
+    const page = await open(server);
+    const { user } = page;
+    for (let tap = 0; tap < 2; tap += 1) await user.click(screen.getByRole('button', { name: /^Samosa/ }));
+    await user.click(screen.getByRole('radio', { name: 'Guest' }));
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    await user.click(screen.getByRole('button', { name: 'The guest gave ₹50' }));
+    expect(order().getByText(/^₹50 →/)).toHaveTextContent('₹50 → ₹18.50 back');
+    await user.click(placing());
+    await screen.findByRole('region', { name: 'Last order' });
+    return page;
+  }
+
+  test('shows number, recipient, amount and change, and has the focus', async () => {
+    const { send } = await placeForGuest();
+    expect(screen.getByRole('region', { name: 'Last order' })).toHaveFocus();
+    send('newOrder', { ...guests, token: 19 });
+    await waitFor(() => expect(last().getByRole('status')).toHaveTextContent('#19Guest · ₹31.50 · cash₹50 → ₹18.50 back'));
+  });
+
+  test('can be undone, which brings its items and its recipient back', async () => {
+    const { user, server } = await placeForGuest();
+    server.on(`POST /orders/${guests._id}/cancel`, () => cancelled);
+    await user.click(last().getByRole('button', { name: 'Undo' }));
+    expect(await last().findByText('Cancelled')).toBeVisible();
+    expect(last().getByRole('status')).toHaveTextContent('Give back ₹31.50');
+    expect(last().queryByRole('button')).toBeNull();
+    expect(order().getByRole('group', { name: 'Samosa' })).toHaveTextContent('2');
+    expect(screen.getByRole('radio', { name: 'Cash' })).toBeChecked();
+  });
+
+  test('stays when the kitchen has begun', async () => {
+    const { user, server } = await placeForGuest();
+    const prepared: Order = { ...guests, revision: guests.revision + 1, status: 'Prepared' };
+    server.on(`POST /orders/${guests._id}/cancel`, () => refusal('illegal_transition', { order: prepared }));
+    await user.click(last().getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('It is too late to undo this order. The contractor can still reject it.')).toBeVisible();
+    expect(last().queryByRole('button')).toBeNull();
+    expect(order().getByText('Tap items to add them.')).toBeVisible();
+  });
+});
+
+test('a note from chips and free words goes to the cook', async () => {
+  const { user, server } = await open();
+  server.on('POST /counter/orders', () => typedFor({}));
+  await user.click(screen.getByRole('button', { name: /^Samosa/ }));
+  await user.click(order().getByRole('button', { name: 'Note for Samosa' }));
+  await user.click(order().getByRole('button', { name: 'No onion' }));
+  await user.type(order().getByLabelText('Note for the cook'), ', cut it{Enter}');
+  expect(order().getByText('No onion, cut it')).toBeVisible();
+  await user.type(screen.getByLabelText('Roll number'), '108{Enter}');
+  await screen.findByText('Asha Rao');
+  await user.click(placing());
+  await waitFor(() => expect(bodies(server)[0]?.cartItems[0]).toMatchObject({ specialInstructions: 'No onion, cut it' }));
+});
+
+test('shows available items first, of these the most sold first', () => {
+  const snacks = [aSnack('Dosa', { _id: 'dosa' }), aSnack('Momos', { _id: 'momos', isAvailable: false }), aSnack('Tea', { _id: 'tea' })];
+  const items = [{ ...aPackagedItem('Chips', [20, 2]), _id: 'chips' }];
+  const shown = menuLines(snacks, items, { search: '', popular: ['momos', 'chips', 'tea'] });
+  expect(shown.map(({ _id }) => _id)).toEqual(['chips', 'tea', 'dosa', 'momos']);
+});
+
+test.each([
+  [57.75, [60, 100, 200, 500]],
+  [12.6, [20, 50, 100, 200]],
+  [420, [420, 450, 500, 600]],
+])('offers likely sums of cash for ₹%d', (total, sums) => expect(likelyCash(total)).toEqual(sums));
 
 test('limits quantities to the available count, and disables sold-out items', async () => {
   const { user } = await open();

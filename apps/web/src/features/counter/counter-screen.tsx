@@ -12,14 +12,25 @@ import { toast } from '../../ui/toast';
 import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
 import { LockDialog } from '../key-gate/lock-dialog';
+import type { Cart } from '../cart/cart-changes';
+import { counterCart, useCounterCart } from './counter-cart';
 import { CounterOrders } from './counter-orders';
 import { withOrder } from './counter-query';
 import type { Customer } from './customer/choose-customer';
 import { MenuPicker } from './menu-picker';
 import { OrderPanel } from './order-panel';
+import { PlacedOrder } from './placed-order';
 import { usePlaceCounterOrder } from './use-place-counter-order';
+import { useUndoCounterOrder } from './use-undo-counter-order';
 
 const NO_CUSTOMER: Customer = { kind: 'student', student: undefined };
+
+/** The order that was placed last on this screen, with what was entered for it. */
+interface LastOrder {
+  readonly order: Order;
+  readonly cart: Cart;
+  readonly customer: Customer;
+}
 
 /** Says above everything else that an order is disputed: the person at the counter may still remember whose order it was. */
 function Objections({ orders }: { orders: readonly Order[] }) {
@@ -47,10 +58,25 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   const [customer, setCustomer] = useState(NO_CUSTOMER);
   const [locking, setLocking] = useState(false);
   const show = (order: Order) => cache.setQueryData<Counter>(queryKey, (now) => now && withOrder(now, order));
-  const { sending, place } = usePlaceCounterOrder((order) => {
+  const [last, setLast] = useState<LastOrder>();
+  const { sending, place } = usePlaceCounterOrder((order, cart) => {
     show(order);
+    setLast({ order, cart, customer });
     setCustomer(NO_CUSTOMER);
   });
+  const { cart } = useCounterCart();
+  const hasBegun = cart.length > 0 || (customer.kind === 'guest' ? customer.paid : customer.student) !== undefined;
+  const undo = useUndoCounterOrder({
+    onUndone: (order) => {
+      show(order);
+      if (hasBegun || !last) return;
+      // What was entered comes back, for example to correct the recipient.
+      counterCart.change((now) => (now.length === 0 ? last.cart : now));
+      setCustomer(last.customer.kind === 'guest' ? { kind: 'guest', paid: last.customer.paid } : last.customer);
+    },
+    onCurrent: show,
+  });
+  const placed = last && (counter.orders.find(({ _id }) => _id === last.order._id) ?? last.order);
   useOrderMessages((order, name) => {
     if (!('studentInfo' in order) || !order.counter) return;
     show(order);
@@ -59,11 +85,11 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   return (
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <p className="text-sm font-medium text-muted">{hostelLabel(counter)}</p>
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="title-page">
             <Trans>Counter</Trans>
           </h1>
+          <p className="text-sm font-medium text-muted">{hostelLabel(counter)}</p>
         </div>
         {user?.role === 'counter' && (
           <Button tone="quiet" icon={<Lock aria-hidden size={18} />} onClick={() => setLocking(true)}>
@@ -74,8 +100,17 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
       <ClosedBanner canteen={canteen} className="mb-4" />
       <Objections orders={counter.orders} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
-        <MenuPicker />
-        <div className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+16px)]">
+        <MenuPicker popular={counter.popular ?? []} />
+        <div className="flex flex-col gap-3 lg:sticky lg:top-[calc(var(--header)+16px)] lg:max-h-[calc(100dvh-var(--header)-86px)]">
+          {placed && (
+            <PlacedOrder
+              order={placed}
+              given={last.customer.kind === 'guest' ? last.customer.given : undefined}
+              small={hasBegun}
+              busy={undo.isPending}
+              onUndo={() => undo.mutate(placed._id)}
+            />
+          )}
           <OrderPanel
             customer={customer}
             onCustomer={setCustomer}

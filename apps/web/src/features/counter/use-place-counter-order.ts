@@ -7,7 +7,7 @@ import { failureText } from '../../api/failure-text';
 import { toast } from '../../ui/toast';
 import { markCanteenClosed } from '../canteen/use-canteen';
 import { applyAvailability } from '../cart/apply-availability';
-import { unitsOf } from '../cart/cart-sums';
+import type { Cart } from '../cart/cart-changes';
 import type { OrderAttempt } from '../cart/cart-store';
 import type { PlaceOrderOutcome } from '../cart/place-order/place-order-outcome';
 import { waitOrOnline } from '../cart/place-order/wait-or-online';
@@ -17,8 +17,11 @@ import { usePageAbortSignal } from '../cart/place-order/use-page-abort-signal';
 import { MENU_KEY } from '../home/use-menu';
 import { counterCart } from './counter-cart';
 
-/** Places the counter order and calls `onPlaced` with it. A refusal is shown as a toast, and the cart is updated to what is available. */
-export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
+/**
+ * Places the counter order and calls `onPlaced` with it and its cart, which is empty for an order that was placed earlier. A refusal is
+ * shown as a toast, and the cart is updated to what is available.
+ */
+export function usePlaceCounterOrder(onPlaced: (order: Order, cart: Cart) => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const [sending, setSending] = useState(false);
@@ -30,8 +33,7 @@ export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
     switch (outcome.kind) {
       case 'placed':
         counterCart.completeAttempt(attempt);
-        toast.success(t`Order ${orderNumber(outcome.order)}: ${unitsOf(attempt.cart)} for ${personName(outcome.order.studentInfo)}`);
-        return onPlaced(outcome.order);
+        return onPlaced(outcome.order, attempt.cart);
       case 'refused': {
         const { because, fresh } = outcome;
         counterCart.abandonAttempt(attempt);
@@ -47,7 +49,7 @@ export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
       case 'earlier':
         counterCart.completeAttempt(attempt);
         toast.error(t`Order ${orderNumber(outcome.order)} for ${personName(outcome.order.studentInfo)} was already placed.`);
-        return onPlaced(outcome.order);
+        return onPlaced(outcome.order, []);
       case 'closed':
         counterCart.abandonAttempt(attempt);
         markCanteenClosed(cache, outcome.notice);

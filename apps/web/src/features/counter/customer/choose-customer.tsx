@@ -1,22 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shownUserName, type CounterStudent, type PaymentMethod } from '@tiffin/contracts';
+import { shownUserName, type CounterStudent, type PaymentMethod, type Rupees } from '@tiffin/contracts';
 import { Avatar } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { Segmented } from '../../../ui/segmented';
+import { CashChange } from './cash-change';
 import { FindStudent } from './find-student';
 
 /** The recipient of a counter order: a student, or a guest who pays now. */
 export type Customer =
   | { readonly kind: 'student'; readonly student: CounterStudent | undefined }
-  | { readonly kind: 'guest'; readonly paid: PaymentMethod | undefined };
+  | {
+      readonly kind: 'guest';
+      readonly paid: PaymentMethod | undefined;
+      /** What the guest handed over in cash, in rupees. */
+      readonly given?: Rupees | undefined;
+    };
 
 interface ChooseCustomerProps {
   customer: Customer;
+  /** The order's total in rupees; 0 while it has no items. */
+  total: Rupees;
   onCustomer: (customer: Customer) => void;
 }
 
 /** Chooses the recipient: a student, whose bill the order goes on, or a guest, who pays now. */
-export function ChooseCustomer({ customer, onCustomer }: ChooseCustomerProps) {
+export function ChooseCustomer({ customer, total, onCustomer }: ChooseCustomerProps) {
   const { t } = useLingui();
   const choose = (kind: Customer['kind']) => onCustomer(kind === 'guest' ? { kind, paid: undefined } : { kind, student: undefined });
   return (
@@ -47,6 +55,9 @@ export function ChooseCustomer({ customer, onCustomer }: ChooseCustomerProps) {
               { value: 'other', label: t`Other` },
             ]}
           />
+          {customer.paid === 'cash' && total > 0 && (
+            <CashChange total={total} given={customer.given} onGiven={(given) => onCustomer({ ...customer, given })} />
+          )}
         </div>
       ) : customer.student ? (
         <div className="flex items-center gap-3 rounded-control bg-ready-soft p-3">
