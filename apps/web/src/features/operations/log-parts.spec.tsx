@@ -58,7 +58,7 @@ test('an event links to its call’s trace: effects below their causes, and mail
       { _id: 'm', outbox: 'mails', kind: 'issued-bill', state: 'sent', queuedAt: '2020-01-01T06:50:00.000Z', endedAt: null, attempts: 1 },
     ],
   }));
-  await user.click(await screen.findByRole('link', { name: 'What the call that recorded OrderPlaced led to' }));
+  await user.click(await screen.findByRole('link', { name: /^The whole call of OrderPlaced, position \d/ }));
   expect(address()).toBe('/admin/operations?part=events&call=c-1');
   expect(await screen.findByText('issued-bill')).toBeVisible();
   const [first, , last] = await screen.findAllByRole('listitem');

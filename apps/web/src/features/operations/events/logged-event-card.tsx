@@ -53,7 +53,7 @@ export function LoggedEventCard({ event, within, style }: LoggedEventCardProps) 
           <Link
             className="inline-flex min-h-(--tap) items-center text-sm link"
             to={operationsPath({ part: 'events', call: correlationId })}
-            aria-label={t`What the call that recorded ${type} led to`}
+            aria-label={t`The whole call of ${type}, position ${formatCount(position)}`}
           >
             <Trans>The whole call</Trans>
           </Link>
