@@ -45,7 +45,7 @@ export function Footer() {
               { to: '/contact-us', label: t`Contact us` },
               { to: '/support', label: t`Support` },
             ].map(({ to, label }) => (
-              <Link key={to} to={to} className="inline-flex min-h-(--tap) items-center link">
+              <Link key={to} to={to} className="inline-flex min-h-(--tap) min-w-(--tap) items-center link">
                 {label}
               </Link>
             ))}

@@ -63,7 +63,7 @@ function BillLine({ place, bill, settle, timeZone, onOpen, allMonths }: BillRowP
       <th scope="row" className={clsx(CELL, 'text-left font-normal')}>
         <button
           type="button"
-          className="inline-flex min-h-6 items-center text-left font-medium underline-offset-3 wrap-anywhere hover:underline"
+          className="inline-flex min-h-6 items-center pointer-coarse:min-h-(--tap) pointer-coarse:min-w-(--tap) text-left font-medium underline-offset-3 wrap-anywhere hover:underline"
           onClick={() => onOpen(bill)}
         >
           {personName(bill.studentInfo)}

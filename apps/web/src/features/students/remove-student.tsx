@@ -74,7 +74,10 @@ function OpenOrders({ student, orders }: OpenOrdersProps) {
       </p>
       <p>
         <Trans>Hand it out or reject it first. Nothing was removed.</Trans>{' '}
-        <Link to={studentOrdersPath(student)} className="inline-flex min-h-6 items-center link text-danger-ink!">
+        <Link
+          to={studentOrdersPath(student)}
+          className="inline-flex min-h-6 items-center pointer-coarse:min-h-(--tap) link text-danger-ink!"
+        >
           <Trans>See the orders</Trans>
         </Link>
       </p>
@@ -102,7 +105,7 @@ function StillUnpaid({ student }: { student: Student }) {
       </p>
       <p>
         <Trans>The bills are kept, but without a name.</Trans>{' '}
-        <Link to={studentBillsPath(student)} className="inline-flex min-h-6 items-center link text-warn-ink!">
+        <Link to={studentBillsPath(student)} className="inline-flex min-h-6 items-center pointer-coarse:min-h-(--tap) link text-warn-ink!">
           <Trans>See the bills</Trans>
         </Link>
       </p>

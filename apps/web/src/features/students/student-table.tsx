@@ -62,7 +62,7 @@ function StudentLine({ place, student, onAct }: { place: RowPlace; student: Stud
           <span className="min-w-0">
             <Link
               to={studentOrdersPath(student)}
-              className="inline-flex min-h-6 items-center font-medium underline-offset-3 wrap-anywhere hover:underline"
+              className="inline-flex min-h-6 items-center pointer-coarse:min-h-(--tap) pointer-coarse:min-w-(--tap) font-medium underline-offset-3 wrap-anywhere hover:underline"
             >
               {fullName}
             </Link>
@@ -126,7 +126,10 @@ function Unpaid({ student }: { student: Student }) {
       </>
     );
   return (
-    <Link to={studentBillsPath(student)} className="inline-flex min-h-6 items-center font-semibold underline-offset-3 hover:underline">
+    <Link
+      to={studentBillsPath(student)}
+      className="inline-flex min-h-6 items-center pointer-coarse:min-h-(--tap) pointer-coarse:min-w-(--tap) font-semibold underline-offset-3 hover:underline"
+    >
       <Money amount={unpaid} />
     </Link>
   );

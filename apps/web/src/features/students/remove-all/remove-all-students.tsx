@@ -64,7 +64,7 @@ function RemovalOutcome({ outcome: { removed, skipped }, onClose }: { outcome: S
         {skipped.map((student) => (
           <li key={student._id} className="px-3.5 py-2.5">
             <p className="wrap-anywhere">
-              <Link to={studentOrdersPath(student)} className="inline-flex min-h-6 items-center link">
+              <Link to={studentOrdersPath(student)} className="inline-flex min-h-6 items-center pointer-coarse:min-h-(--tap) link">
                 {student.fullName}
               </Link>{' '}
               <span className="text-muted tabular-nums">· {shownUserName(student.userName)}</span>
