@@ -29,7 +29,7 @@ test('the contractor works by keyboard alone, and switches the shortcuts off per
   await ticket(order).focus();
   await tablet.keyboard.press('u');
   await expect(ticket(order)).toContainText('Completed');
-  await tablet.keyboard.press('1');
+  await tablet.keyboard.press('t');
   await expect(tablet).not.toHaveURL(/search/);
   await ticket(other).focus();
   await tablet.keyboard.press('r');
@@ -42,10 +42,10 @@ test('the contractor works by keyboard alone, and switches the shortcuts off per
   await list.getByRole('button', { name: 'Back to the orders' }).click();
   await tablet.reload();
   await expect(ticket(other)).toBeVisible();
-  await tablet.keyboard.press('4');
+  await tablet.keyboard.press('t');
   await tablet.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(list.getByRole('switch')).not.toBeChecked();
-  await expect(tablet).not.toHaveURL(/status=Rejected/);
+  await expect(tablet).not.toHaveURL(/status=Prepared/);
   await tablet.context().close();
 });
 

@@ -42,7 +42,7 @@ test('an order goes from the cart to the wall and the counter, on three screens 
   await expect(mine).toContainText('Pending');
   const code = (await mine.getByRole('heading').textContent()) ?? '';
   expect(code).toMatch(/^#\d+$/);
-  const ticket = tablet.getByLabel(`Order ${code}`, { exact: true });
+  const ticket = tablet.getByRole('region', { name: 'Pending' }).getByLabel(`Order ${code}`, { exact: true });
 
   await test.step('kitchen and counter show it', async () => {
     await expect(wall.getByText('Extra salt please')).toBeVisible();
@@ -68,8 +68,10 @@ test('an order goes from the cart to the wall and the counter, on three screens 
   });
 
   await test.step('it is picked up', async () => {
-    await tablet.getByRole('radio', { name: /^Prepared/ }).check();
-    await tablet.getByRole('button', { name: `Picked up: ${code}` }).click();
+    await expect(tablet.getByRole('button', { name: `Picked up: ${code}` })).toBeVisible();
+    await tablet.keyboard.type(code.slice(1));
+    await tablet.keyboard.press('Enter');
+    await expectToast(tablet, `${code} is picked up`);
     await expect(mine).not.toContainText('Ready for pickup');
     await mine.getByRole('button', { name: 'Timeline' }).click();
     for (const step of ['Placed', 'Prepared', 'Picked up']) await expect(mine).toContainText(step);

@@ -21,8 +21,10 @@ export class Counter {
     await this.page.getByRole('radio', { name: new RegExp(`^${TABS[status]}`) }).check();
   }
 
-  ticket(order: Pick<Order, '_id' | 'token'>): Locator {
-    return this.page.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
+  /** The order's ticket on a tab. Prepared orders are beside the pending ones. */
+  ticket(order: Pick<Order, '_id' | 'token'>, tab: OrderStatus = 'Pending'): Locator {
+    const list = tab === 'Pending' ? this.page.getByRole('region', { name: 'Pending', exact: true }) : this.page;
+    return list.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
   }
 
   /** The likely next step of an order. */
@@ -47,7 +49,7 @@ export class Counter {
       await this.tab(status);
       const name = new RegExp(`^${TABS[status]}\\s*${counts[status]}$`);
       await expect(this.page.getByRole('radio', { name })).toBeChecked();
-      for (const order of orders) await expect(this.ticket(order)).toHaveCount(order.status === status ? 1 : 0);
+      for (const order of orders) await expect(this.ticket(order, status)).toHaveCount(order.status === status ? 1 : 0);
     }
   }
 

@@ -38,6 +38,13 @@ const PendingBadge = lazy(() =>
   ),
 );
 
+const EnquiriesBadge = lazy(() =>
+  import('../../features/bill-enquiries/enquiries-badge').then(
+    (loaded) => ({ default: loaded.EnquiriesBadge }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The links that work for the current user (docs/reference/decisions.md#8.7). */
 export function useSidebarLinks(): SidebarLink[] {
   const { t } = useLingui();
@@ -57,7 +64,7 @@ export function useSidebarLinks(): SidebarLink[] {
       '/today-orders': { label: t`Today's Orders`, Icon: ClipboardList, Count: PendingBadge },
       '/day': { label: t`Day's close`, Icon: CalendarCheck },
       '/statistics': { label: t`Statistics`, Icon: ChartColumn },
-      '/all-bills': { label: t`Bills`, Icon: WalletMinimal },
+      '/all-bills': { label: t`Bills`, Icon: WalletMinimal, Count: EnquiriesBadge },
       '/week': { label: t`This week`, Icon: CalendarClock },
       '/kitchen': kitchen,
       '/counter': counter,

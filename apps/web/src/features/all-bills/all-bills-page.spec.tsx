@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(screen.getByText('Collected').parentElement).toHaveTextContent('Collected₹126.00');
     expect(screen.getByText('Still pending').parentElement).toHaveTextContent('Still pending₹488.25');
     expect(line('101')).toHaveTextContent(/^101Student 101student101@example\.edu\+91 98765 00101₹430\.50UnpaidMark Paid$/);
-    expect(line('102')).toHaveTextContent(/₹126\.00Paid Nov 3Open$/);
+    expect(line('102')).toHaveTextContent(/₹126\.00Paid Nov 3Details$/);
     expect(queriesOf(server)).toEqual(['month=10&year=2026&page=1&limit=20']);
   });
 
@@ -96,7 +96,7 @@ describe('Mark Paid', () => {
     answer(aPaidBill());
     expect(await screen.findByText('bill marked as paid')).toBeVisible();
     expect(line('101')).toHaveTextContent('Paid Nov 3');
-    await user.click(within(line('101')).getByRole('button', { name: 'Open the bill of Student 101 (101)' }));
+    await user.click(within(line('101')).getByRole('button', { name: 'Details: Student 101 (101)' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.requestsTo(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5, left: 430.5, paymentId: expect.any(String) }]);
     await waitFor(() => expect(server.requestsTo(TOTALS)).toHaveLength(2));
@@ -108,7 +108,7 @@ describe('Mark Paid', () => {
     const { user, send } = open(server);
     await user.click(await pay());
     send('billChanged', aPaidBill());
-    await user.click(await within(line('101')).findByRole('button', { name: 'Open the bill of Student 101 (101)' }));
+    await user.click(await within(line('101')).findByRole('button', { name: 'Details: Student 101 (101)' }));
     answer(aPaidBill());
     expect(await screen.findByText('bill marked as paid')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -116,7 +116,7 @@ describe('Mark Paid', () => {
 
   test('ignores the third tap in a row on a slow screen', async () => {
     open([second]);
-    const button = await screen.findByRole('button', { name: 'Open the bill of Student 102 (102)' });
+    const button = await screen.findByRole('button', { name: 'Details: Student 102 (102)' });
     fireEvent.click(button, { detail: 3 });
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.click(button, { detail: 1 });

@@ -87,11 +87,11 @@ function BillLine({ place, bill, settle, timeZone, onOpen, allMonths }: BillRowP
           <Button
             tone="quiet"
             className="text-sm"
-            aria-label={t`Open the bill of ${whose}`}
+            aria-label={t`Details: ${whose}`}
             // This button replaces "Mark Paid": repeated taps on that one must not open it.
             onClick={({ detail: tap }) => tap <= 1 && onOpen(bill)}
           >
-            <Trans>Open</Trans>
+            <Trans>Details</Trans>
           </Button>
         )}
       </td>

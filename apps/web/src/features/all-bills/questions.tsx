@@ -1,25 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Bill, BillsPage } from '@tiffin/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { Bill } from '@tiffin/contracts';
 import { useState } from 'react';
-import { call } from '../../api/call';
-import { refetchNow } from '../../api/refetch';
-import { useLiveEvent } from '../../live';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { monthAndYear, shortDay } from '../bill/bill-dates';
-import { QUESTIONS_KEY } from '../bill/bills-key';
 import { personLabel } from '../bill/person-label';
+import { questionsQuery } from '../bill-enquiries/enquiries-query';
+import { useLiveQuestions } from '../bill-enquiries/use-live-enquiries';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { BillDialog } from './bill-dialog';
-
-/** The most questions shown at once; more appear as these are answered. */
-const AT_ONCE = 100;
 
 /** Above the bills: students' questions about bills of all months, oldest first. Empty if there are none. */
 export function Questions({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
-  const query = useQuestions();
+  const query = useQuery(questionsQuery);
+  useLiveQuestions();
   const [chosen, setChosen] = useState<Bill>();
   const [open, setOpen] = useState(false);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What students ask about their bills`} />;
@@ -80,16 +76,4 @@ function QuestionRow({ bill, timeZone, onAnswer }: { bill: Bill; timeZone: strin
       </Button>
     </li>
   );
-}
-
-function useQuestions() {
-  const cache = useQueryClient();
-  const query = useQuery({
-    queryKey: QUESTIONS_KEY,
-    queryFn: ({ signal }) => call<BillsPage>('/bills/questions', { query: { limit: AT_ONCE }, signal }),
-  });
-  useLiveEvent('billChanged', ({ _id, question }) => {
-    if (question || query.data?.bills.some((bill) => bill._id === _id)) void refetchNow(cache, QUESTIONS_KEY);
-  });
-  return query;
 }

@@ -14,6 +14,16 @@ export function clockTime(instant: string, timeZone: string): string {
   return dateText(new Date(instant), { timeZone, ...TIME });
 }
 
+/** Whether it was on an earlier day than `now` (ms), in the canteen's zone. */
+export function isEarlierDay(instant: string, now: number, timeZone: string): boolean {
+  return businessDay(new Date(instant), timeZone) < businessDay(new Date(now), timeZone);
+}
+
+/** `Nov 20`, in the canteen's zone. */
+export function dayText(instant: string, timeZone: string): string {
+  return dateText(new Date(instant), { timeZone, month: 'short', day: 'numeric' });
+}
+
 /**
  * A future time, as short as possible: `4:00 PM` on the same day, `Thu 4:00 PM` within a week, `Dec 28, 4:00 PM` later. In the canteen's
  * zone; `now` in ms.

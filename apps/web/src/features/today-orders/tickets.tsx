@@ -10,7 +10,7 @@ import { useTicketKeys } from './shortcuts/use-ticket-keys';
 import type { Step } from './ticket/next-steps';
 import { Ticket } from './ticket/ticket';
 
-interface TicketsProps {
+export interface TicketsProps {
   orders: readonly Order[];
   live: LiveOrders;
   busy: ReadonlySet<string>;
@@ -22,13 +22,29 @@ interface TicketsProps {
   timeZone: string;
   /** Whether keys work as shortcuts. */
   shortcuts: boolean;
+  /** It is beside another list: its tickets are narrower, it does not announce new orders, and keys reach it from that list only. */
+  second?: boolean;
   onStep: (order: Order, step: Step) => void;
 }
 
+/** As many columns as fit; beside another list they are narrower. */
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,var(--ticket,330px)),1fr))] gap-4';
+
 const idOf = ({ _id }: Order): string => _id;
 
-/** The tickets of a tab. One that leaves shows its new status in its place for a moment, so that no other slides under the finger. */
-export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown, timeZone, shortcuts, onStep }: TicketsProps) {
+/** A list of tickets. One that leaves shows its new status in its place for a moment, so that no other slides under the finger. */
+export function Tickets({
+  orders,
+  live,
+  busy,
+  overtaken,
+  mayRecall,
+  statusShown,
+  timeZone,
+  shortcuts,
+  second = false,
+  onStep,
+}: TicketsProps) {
   const now = useServerNow();
   // Their change has to be read before they disappear.
   const lingers = useCallback((id: string) => overtaken.has(id), [overtaken]);
@@ -42,10 +58,10 @@ export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown,
     [places, live],
   );
   useFocusStays(holding.ref, places);
-  useTicketKeys(holding.ref, tickets, shortcuts, onStep);
+  useTicketKeys(holding.ref, tickets, { on: shortcuts, second }, onStep);
   return (
     <>
-      <ul {...holding} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-4">
+      <ul {...holding} className={GRID}>
         {tickets.map(({ id, gone, order }) => (
           <Ticket
             key={id}
@@ -62,7 +78,7 @@ export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown,
           />
         ))}
       </ul>
-      <NewBelow list={holding.ref} tickets={tickets} />
+      {!second && <NewBelow list={holding.ref} tickets={tickets} />}
     </>
   );
 }
@@ -95,7 +111,7 @@ function useFocusStays(list: RefObject<HTMLElement | null>, places: readonly Pla
 /** Placeholder of tickets while they load. */
 export function TicketsSkeleton() {
   return (
-    <div aria-busy className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-4">
+    <div aria-busy className={GRID}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="grid gap-3 rounded-card border border-line bg-surface p-4">
           <Skeleton className="h-6 w-32" />

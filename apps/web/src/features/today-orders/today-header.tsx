@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CanteenState, OrderStatus } from '@tiffin/contracts';
-import { Bell, BellOff, Keyboard } from 'lucide-react';
+import { Keyboard } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../live';
-import { Button, IconButton } from '../../ui/button';
+import { IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { OpenCloseButton } from '../home/contractor-controls';
 import type { OpenPopup } from '../menu-editing/menu-popup';
+import type { Sound } from '../sound/use-sound';
 import type { TabCounts } from './live/tab-orders';
+import { SoundButton } from './sound-button';
+import { TABS } from './use-tab';
 
 interface TodayHeaderProps {
   /** `undefined` while a search covers all tabs. */
@@ -17,7 +20,7 @@ interface TodayHeaderProps {
   /** The opening status; `undefined` until it is known. */
   canteen: CanteenState | undefined;
   onPopup: OpenPopup;
-  sound: { on: boolean; toggle: () => void };
+  sound: Sound;
   /** Whether keys work as shortcuts. */
   shortcuts: boolean;
   /** Shows the list of shortcuts. */
@@ -27,6 +30,7 @@ interface TodayHeaderProps {
 /** Title, tabs with counts, opening status, connection state, and the bell. */
 export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, shortcuts, onShortcuts }: TodayHeaderProps) {
   const { t } = useLingui();
+  const names = { Pending: t`Pending`, Prepared: t`Prepared`, PickedUp: t`Completed`, Rejected: t`Rejected` };
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone, the selected tab may be outside the visible part.
@@ -42,12 +46,7 @@ export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, short
           label={t`Status`}
           value={tab}
           onChange={onTab}
-          options={[
-            { value: 'Pending', label: t`Pending`, count: counts?.Pending },
-            { value: 'Prepared', label: t`Prepared`, count: counts?.Prepared },
-            { value: 'PickedUp', label: t`Completed`, count: counts?.PickedUp },
-            { value: 'Rejected', label: t`Rejected`, count: counts?.Rejected },
-          ]}
+          options={TABS.map((status) => ({ value: status, label: names[status], count: counts?.[status] }))}
         />
       </div>
       <div className="flex min-h-13 flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
@@ -60,9 +59,7 @@ export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, short
           <LiveSign />
         </div>
         {canteen && <OpenCloseButton canteen={canteen} onPopup={onPopup} />}
-        <Button icon={sound.on ? <Bell aria-hidden size={19} /> : <BellOff aria-hidden size={19} />} onClick={sound.toggle}>
-          {sound.on ? t`Sound on` : t`Sound off`}
-        </Button>
+        <SoundButton sound={sound} />
         <IconButton
           tone="outline"
           // Phones have few keyboards; with one, the question mark still works.

@@ -1,37 +1,11 @@
 import '../menu-editing/menu-editing';
 import '../../ui/dialog-panel';
-import type { CanteenState, Order, OrderStatus, Preparation } from '@tiffin/contracts';
+import type { CanteenState, Preparation } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder } from '../orders/testing';
 import { FakeServer, Refusal } from '../testing/fake-server';
-import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { scrollTo, fakeIntersectionObserver } from '../testing/fake-intersection-observer';
-import { TodayOrdersPage } from './today-orders-page';
-
-const first = anOrder({ _id: '00000000-0000-4000-8000-0000a41c77d0', revision: 1, items: [anItem({ lineId: 'l', quantity: 2 })] });
-const second = anOrder({ _id: '00000000-0000-4000-8000-00005e90b2f8', createdAt: '2026-11-21T06:40:00.000Z', revision: 1 });
-const changed = (order: Order, change: Partial<Order>): Order => ({ ...order, revision: order.revision + 1, ...change });
-
-function open(orders: Order[] = [first, second], { at = '/today-orders', server = new FakeServer() } = {}) {
-  const counts = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
-  server.on('GET /orders', ({ path }) => {
-    const query = new URLSearchParams(path.split('?')[1]);
-    const found = orders.filter((order) => ['All', order.status].includes(query.get('status') ?? 'Pending'));
-    const page = Number(query.get('page'));
-    const limit = Number(query.get('limit'));
-    return {
-      orders: found.slice((page - 1) * limit, page * limit),
-      ordersInfo: {
-        hasNextPage: found.length > page * limit,
-        counts: { Pending: counts('Pending'), Prepared: counts('Prepared'), Rejected: counts('Rejected'), PickedUp: counts('PickedUp') },
-      },
-    };
-  });
-  return renderPage(<TodayOrdersPage />, { user: CONTRACTOR, at, server });
-}
-const ticket = (code: string) => within(screen.getByRole('listitem', { name: `Order ${code}` }));
-const tickets = () => screen.getAllByRole('listitem', { name: /^Order/ }).map((card) => card.getAttribute('aria-label'));
-const tab = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`) });
+import { changed, first, open, second, tab, ticket, tickets } from './testing';
 
 beforeEach(() => localStorage.setItem('tiffin.sound.today-orders', 'off'));
 
@@ -110,7 +84,7 @@ test('shows an order’s current status when another user has changed it', async
     () => new Refusal(409, { code: 'moved_on', message: 'Someone has just changed this order. Please look at it again.', order }),
   );
   await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
-  expect(await ticket('A41C77D0').findByText('Rejected')).toBeVisible();
+  expect(await ticket('A41C77D0').findByText('Cancelled by student')).toBeVisible();
   expect(ticket('A41C77D0').queryByRole('button')).toBeNull();
   expect(ticket('A41C77D0').getByText('Someone else was faster. This is the current state.')).toBeVisible();
 });

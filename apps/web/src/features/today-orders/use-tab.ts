@@ -12,6 +12,14 @@ interface Tabs {
   readonly choose: (tab: OrderStatus) => void;
 }
 
+/** The tabs from left to right. */
+export const TABS = ['Pending', 'Prepared', 'PickedUp', 'Rejected'] as const satisfies readonly OrderStatus[];
+
+/** The tab to the right of `tab`, or the first. */
+export function tabAfter(tab: OrderStatus | undefined): OrderStatus {
+  return TABS[tab === undefined ? 0 : TABS.indexOf(tab) + 1] ?? TABS[0];
+}
+
 /** The current tab, and a function to change it. */
 export function useTab(): Tabs {
   const [parameters, setParameters] = useSearchParams();

@@ -1,32 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Bill, BillsPage, ClaimsConfirmed } from '@tiffin/contracts';
+import type { Bill, ClaimsConfirmed } from '@tiffin/contracts';
 import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { refetchNow } from '../../../api/refetch';
-import { useLiveEvent } from '../../../live';
 import { toast } from '../../../ui/toast';
 import { toastText } from '../../../ui/toast-text';
 import { BILLS_KEY, CLAIMS_KEY } from '../../bill/bills-key';
+import { claimsQuery } from '../../bill-enquiries/enquiries-query';
+import { useLiveClaims } from '../../bill-enquiries/use-live-enquiries';
 import { foldBillIntoCache } from '../../bill/fold-bill-into-cache';
 import { personLabel } from '../../bill/person-label';
 import { foldBillIntoLists } from '../fold-bill-into-lists';
-
-/** The most claims that can be confirmed at once; more appear as these are done. */
-const AT_ONCE = 100;
 
 /** The payments that students reported, oldest first, with the contractor's actions. */
 export function useClaims() {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const query = useQuery({
-    queryKey: CLAIMS_KEY,
-    queryFn: ({ signal }) => call<BillsPage>('/bills/claims', { query: { limit: AT_ONCE }, signal }),
-  });
+  const query = useQuery(claimsQuery);
   const bills = query.data?.bills ?? [];
-  useLiveEvent('billChanged', ({ _id, claim }) => {
-    if (claim || bills.some((bill) => bill._id === _id)) void refetchNow(cache, CLAIMS_KEY);
-  });
+  useLiveClaims();
 
   const confirm = useMutation({
     mutationFn: (chosen: readonly Bill[]) =>

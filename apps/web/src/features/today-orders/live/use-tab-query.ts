@@ -7,9 +7,12 @@ import { tabCounts, type TabCounts, isWaiting, tabOrders, type ReadTab, type Tab
 
 export const TABS_KEY = [...TODAY_KEY, 'tab'] as const;
 
-/** Waiting orders are read in one page: between two pages, an order that leaves would hide another. */
+/**
+ * Waiting orders are read in one page: between two pages, an order that leaves would hide another. Rejected ones too, since they are shown
+ * in two groups.
+ */
 function pageSize(status: Tab): number {
-  return isWaiting(status) ? PAGE_SIZE_MAX : PAGE_SIZE;
+  return isWaiting(status) || status === 'Rejected' ? PAGE_SIZE_MAX : PAGE_SIZE;
 }
 
 function asTab(status: Tab, search: string, pages: readonly TimedPage[]): ReadTab {

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@tiffin/contracts';
 import { useEffect, useRef, useCallback, useState } from 'react';
 import { storageOf, StoredText } from '../../../offline/stored-text';
 import { pressedKeys } from './pressed-key';
@@ -47,21 +46,19 @@ function rememberShortcuts(on: boolean): void {
 }
 
 interface CounterKeys {
-  readonly onTab: (tab: OrderStatus) => void;
+  /** Shows the next tab. */
+  readonly onTab: () => void;
   readonly onUndo: () => void;
   readonly onSound: () => void;
   /** Shows the list of shortcuts. */
   readonly onList: () => void;
 }
 
-/** The shortcuts of the whole screen. */
+/** The shortcuts of the whole screen; digits belong to `HandOut`. */
 export function useCounterKeys({ onTab, onUndo, onSound, onList }: CounterKeys, on: boolean): void {
   useShortcuts(
     {
-      '1': () => onTab('Pending'),
-      '2': () => onTab('Prepared'),
-      '3': () => onTab('PickedUp'),
-      '4': () => onTab('Rejected'),
+      t: onTab,
       '/': focusSearch,
       z: onUndo,
       s: onSound,

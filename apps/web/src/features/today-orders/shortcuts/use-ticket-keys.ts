@@ -13,21 +13,26 @@ interface KeyedTicket {
   readonly order: Order;
 }
 
-/** The shortcuts of tickets: moving between them, and a step of the focused one. */
+/**
+ * The shortcuts of a list's tickets: moving between them, and a step of the focused one. `second`: keys come to this list from the one
+ * beside it, with the next and previous ticket.
+ */
 export function useTicketKeys(
   list: RefObject<HTMLElement | null>,
   tickets: readonly KeyedTicket[],
-  on: boolean,
+  { on, second }: { on: boolean; second: boolean },
   onStep: (order: Order, step: Step) => void,
 ): void {
-  const cards = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-ticket]') ?? [])];
+  const focused = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-ticket]') ?? null;
   const current = (): HTMLElement | null => {
-    const card = document.activeElement?.closest<HTMLElement>('[data-ticket]') ?? null;
+    const card = focused();
     return card && list.current?.contains(card) ? card : null;
   };
   const go = (direction: Direction): boolean => {
-    const all = cards();
     const from = current();
+    if (!from && (second || focused())) return false;
+    const oneByOne = direction === 'next' || direction === 'previous';
+    const all = cardsOf(oneByOne ? (list.current?.closest('[data-ticket-lists]') ?? list.current) : list.current);
     const to = all[neighbour(all.map(spotOf), from ? all.indexOf(from) : undefined, direction) ?? -1];
     to?.focus({ preventScroll: true });
     to?.scrollIntoView({ block: 'nearest' });
@@ -60,6 +65,10 @@ export function useTicketKeys(
     },
     on,
   );
+}
+
+function cardsOf(element: Element | null): HTMLElement[] {
+  return [...(element?.querySelectorAll<HTMLElement>('[data-ticket]') ?? [])];
 }
 
 function spotOf(card: HTMLElement): { left: number; top: number } {

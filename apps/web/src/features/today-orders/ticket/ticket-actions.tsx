@@ -3,10 +3,12 @@ import type { Order } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { orderNumber } from '@tiffin/contracts';
 import { CheckCheck, ChevronDown, HandPlatter, Megaphone, Undo2, X } from 'lucide-react';
+import { Badge } from '../../../ui/badge';
 import { Button, IconButton } from '../../../ui/button';
 import { Menu } from '../../../ui/menu';
 import type { MenuItem } from '../../../ui/menu-panel';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
+import { isCancelled } from '../../orders/current/current-orders';
 import { KeyCap } from '../shortcuts/key-cap';
 import { isAllPrepared, likelyStep, stepsFrom } from './next-steps';
 import type { ListedStep, Step } from './next-steps';
@@ -36,7 +38,13 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
     return (
       // As high as the buttons, so that no other card moves when they disappear.
       <div className="flex min-h-20 items-center gap-3 px-4 pt-3 pb-4">
-        <OrderStatusBadge status={order.status} viewer="contractor" />
+        {isCancelled(order) ? (
+          <Badge tone="neutral" icon={<Undo2 aria-hidden size={15} strokeWidth={2.4} />}>
+            <Trans>Cancelled by student</Trans>
+          </Badge>
+        ) : (
+          <OrderStatusBadge status={order.status} viewer="contractor" />
+        )}
         <p role="status" className="text-sm font-medium text-info-ink">
           {gone && overtaken && <Trans>Someone else was faster. This is the current state.</Trans>}
         </p>
@@ -84,11 +92,13 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
         trigger={
           <Button
             size="counter"
-            className={clsx(ready && 'px-3!')}
+            className={clsx('@max-xs:px-3.5!', ready && 'px-3!')}
             aria-label={t`Status of ${code}: choose another`}
             aria-disabled={busy || undefined}
           >
-            <Trans>Status</Trans>
+            <span className="@max-xs:hidden">
+              <Trans>Status</Trans>
+            </span>
             <ChevronDown aria-hidden size={18} />
           </Button>
         }

@@ -10,7 +10,8 @@ import { OrderStatusBadge } from '../../../ui/order-status-badge';
 import { CounterOrderBadge } from '../../orders/counter-order-badge';
 import { ageBand, ageSince, type AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
-import { clockTime } from '../../orders/order-date';
+import { clockTime, dayText, isEarlierDay } from '../../orders/order-date';
+import { isCancelled } from '../../orders/current/current-orders';
 import { isWaiting } from '../live/tab-orders';
 import type { Step } from './next-steps';
 import { formatPhone } from '../../../ui/phone-number';
@@ -63,13 +64,13 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
       data-ticket={order._id}
       aria-label={t`Order ${code}`}
       className={clsx(
-        'group/ticket motion-fade flex flex-col overflow-hidden rounded-card border border-line bg-surface',
+        'group/ticket @container motion-fade flex flex-col overflow-hidden rounded-card border border-line bg-surface',
         gone && 'bg-transparent',
       )}
     >
-      <div className={clsx('flex items-center justify-between gap-3 border-b px-4 py-2.5', STRIP[band])}>
+      <div className={clsx('flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5', STRIP[band])}>
         <span className="flex items-baseline gap-2">
-          <span className="order-code text-lg">{code}</span>
+          <span className={clsx('order-code', order.token === undefined ? 'text-lg' : 'text-2xl leading-none')}>{code}</span>
           {order.token !== undefined && (
             <span className={clsx('order-code text-sm', band !== 'overdue' && 'text-muted')}>{orderCode(order._id)}</span>
           )}
@@ -79,13 +80,20 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
             <OrderStatusBadge status={order.status} viewer="contractor" />
           </span>
         )}
-        {waiting ? (
-          <AgeLabel placedAt={order.createdAt} now={now} />
-        ) : (
-          <time dateTime={order.createdAt} className="text-sm text-muted tabular-nums">
-            {clockTime(order.createdAt, timeZone)}
-          </time>
-        )}
+        <span className="flex items-center gap-2">
+          {isEarlierDay(order.createdAt, now, timeZone) && (
+            <time dateTime={order.createdAt} className="text-sm font-semibold tabular-nums">
+              {dayText(order.createdAt, timeZone)}
+            </time>
+          )}
+          {waiting ? (
+            <AgeLabel placedAt={order.createdAt} now={now} />
+          ) : (
+            <time dateTime={order.createdAt} className="text-sm text-muted tabular-nums">
+              {clockTime(order.createdAt, timeZone)}
+            </time>
+          )}
+        </span>
       </div>
       <div className={clsx('flex flex-1 flex-col', gone && 'opacity-90')}>
         <TicketStudent order={order} />
@@ -100,7 +108,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
           </p>
         )}
         <TicketLines items={order.items} waiting={gone || isWaiting(order.status)} />
-        {!gone && order.rejectionReason && (
+        {!gone && order.rejectionReason && !isCancelled(order) && (
           <p className="px-4 pb-1 text-sm text-muted wrap-anywhere">
             <Trans>
               Reason: <bdi>{order.rejectionReason}</bdi>
@@ -129,10 +137,10 @@ function TicketStudent({ order: { studentInfo: student, amount, packingCharges }
       <Avatar person={student} />
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-3 font-semibold">
-          <span className="truncate">
-            {personName(student)}
+          <span className="flex min-w-0">
+            <span className="truncate">{personName(student)}</span>
             {roll && (
-              <span className="font-normal text-muted tabular-nums">
+              <span className="shrink-0 font-normal whitespace-pre text-muted tabular-nums">
                 {' · '}
                 <Trans>Roll {roll}</Trans>
               </span>

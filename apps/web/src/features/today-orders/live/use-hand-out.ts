@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Order, orderNumber } from '@tiffin/contracts';
+import { useCallback } from 'react';
+import { failureText } from '../../../api/failure-text';
+import { toast } from '../../../ui/toast';
+import { toastText } from '../../../ui/toast-text';
+import { isCancelled } from '../../orders/current/current-orders';
+import { readPage } from '../../pending-orders/counts-query';
+
+/**
+ * Returns a function that hands out the prepared order with a number. It asks the server, which knows today's orders of every status. If it
+ * hands none out, it says why.
+ */
+export function useHandOut(handOut: (order: Order) => void): (number: number) => void {
+  const { t } = useLingui();
+  const reasonAgainst = useCallback(
+    (order: Order | undefined, code: string): string => {
+      if (!order) return t`No order has the number ${code} today`;
+      if (isCancelled(order)) return t`${code} was cancelled by the student`;
+      switch (order.status) {
+        case 'Pending':
+          return t`${code} is still pending`;
+        case 'Prepared':
+          return t`Two orders have the number ${code}. Choose one of their tickets.`;
+        case 'PickedUp':
+          return t`${code} is already picked up`;
+        case 'Rejected':
+          return t`${code} is rejected`;
+      }
+    },
+    [t],
+  );
+  return useCallback(
+    (number) => {
+      const code = orderNumber({ _id: '', token: number });
+      readPage({ status: 'All', search: code, page: 1, limit: 10 }).then(
+        ({ page }) => {
+          const found = page.orders.filter(({ token }) => token === number);
+          const [prepared, other] = found.filter(({ status }) => status === 'Prepared');
+          if (prepared && !other) handOut(prepared);
+          else toast.error(reasonAgainst(prepared ?? found.find(({ status }) => status === 'Pending') ?? found[0], code));
+        },
+        (error: unknown) => toast.error(toastText(code, failureText(error))),
+      );
+    },
+    [handOut, reasonAgainst],
+  );
+}
