@@ -40,7 +40,7 @@ const PendingBadge = lazy(() =>
 
 const EnquiriesBadge = lazy(() =>
   import('../../features/bill-enquiries/enquiries-badge').then(
-    (loaded) => ({ default: loaded.EnquiriesBadge }),
+    (loaded): { default: ComponentType } => ({ default: loaded.EnquiriesBadge }),
     () => ({ default: () => null }),
   ),
 );

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { BILL_AGES, type BillAge } from '@tiffin/contracts';
-import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { useSearch } from '../../page/use-search';
 import { useTimeZone } from '../../session';
-import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { monthKey } from '../bill/bill-dates';
 import { MONTHS_OF_BILLS_KEY, SUMS_OF_BILLS_KEY } from '../bill/bills-key';
@@ -17,14 +15,14 @@ import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
 import { BillFigures } from './bill-figures';
 import { BillList } from './bill-list';
 import { billsOf } from './bill-pages';
+import { BillsActions } from './bills-actions';
 import { Claims } from './claims/claims';
-import { CsvMenu } from './csv-menu';
 import { foldBillIntoLists } from './fold-bill-into-lists';
 import { GenerateResult, useGenerateBills } from './generate-result';
 import { BillMonthFilter, useBillMonth } from './month/bill-month-filter';
 import { NoBills } from './no-bills';
 import { Questions } from './questions';
-import { UnpaidBills, UnpaidCsv } from './unpaid/unpaid-bills';
+import { UnpaidBills } from './unpaid/unpaid-bills';
 import { useBillsOfMonth } from './use-bills-of-month';
 
 /** /all-bills: the bills of a canteen for one month, or the unpaid bills of all months. */
@@ -36,33 +34,17 @@ export function AllBillsPage() {
   const generate = useGenerateBills();
   return (
     <div className="page">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="title-page">
+      <div className="mb-4 flex flex-wrap items-center justify-end gap-2 sm:mb-5">
+        <h1 className="mr-auto title-page">
           <Trans>All bills</Trans>
         </h1>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          {shown === 'month' ? (
-            <>
-              <BillMonthFilter {...month} />
-              <CsvMenu month={month.chosen} />
-            </>
-          ) : (
-            <UnpaidCsv age={age} />
-          )}
-          <Button
-            busy={generate.isPending}
-            icon={<RefreshCw aria-hidden size={18} />}
-            className="whitespace-nowrap max-sm:w-full"
-            onClick={() => generate.mutate()}
-          >
-            {generate.isPending ? <Trans>Generating…</Trans> : <Trans>Generate bills</Trans>}
-          </Button>
-        </div>
+        {shown === 'month' && <BillMonthFilter {...month} />}
+        <BillsActions listed={shown === 'month' ? { month: month.chosen } : { age }} generate={generate} />
       </div>
       <GenerateResult outcome={generate.data} />
       <Claims timeZone={timeZone} />
       <Questions timeZone={timeZone} />
-      <div className="mb-5">
+      <div className="mb-4 sm:mb-5">
         <Segmented
           full="phone"
           label={t`Which bills`}

@@ -13,7 +13,7 @@ export function BillFigures({ month, search }: { month: Month; search: string })
   const { count, amount, collected, claimed, outstanding } = data;
   const total = formatRupees(amount);
   return (
-    <div role="status" className="mb-5 flex flex-wrap gap-x-10 gap-y-3">
+    <div role="status" className="mb-4 grid grid-cols-2 gap-x-4 gap-y-1.5 sm:mb-5 sm:flex sm:flex-wrap sm:gap-x-10 sm:gap-y-3">
       <Figure over={<Plural value={count} one="# bill" other="# bills" />}>
         <Trans>Total: {total}</Trans>
       </Figure>
@@ -39,9 +39,9 @@ function useBillTotals(chosen: Month, search: string) {
 
 function Figure({ over, children }: { over: ReactNode; children: ReactNode }) {
   return (
-    <div>
+    <div className="max-sm:first:col-span-2">
       <p className="text-sm text-muted tabular-nums">{over}</p>
-      <p className="text-2xl font-bold tabular-nums">{children}</p>
+      <p className="text-xl font-bold tabular-nums sm:text-2xl">{children}</p>
     </div>
   );
 }

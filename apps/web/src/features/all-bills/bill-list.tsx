@@ -64,7 +64,8 @@ export function BillList({ bills, query, timeZone, allMonths = false }: BillList
 function MarkedAs({ method, onChange }: { method: PaymentMethod | undefined; onChange: (method: PaymentMethod) => void }) {
   const { t } = useLingui();
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+    // Stays in sight: the next payment may have come another way.
+    <div data-sticky-bar className="sticky top-(--header) z-10 -mx-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 bg-paper px-2 py-1.5">
       <p aria-hidden className="text-sm text-muted">
         <Trans>Mark Paid as</Trans>
       </p>

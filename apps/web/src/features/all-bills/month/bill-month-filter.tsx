@@ -27,5 +27,13 @@ export function BillMonthFilter({ running, chosen, choose }: ReturnType<typeof u
       return { value: month, label: month === running ? t`${name}, current month` : name };
     }),
   );
-  return <Select label={t`Month`} options={options} value={chosen} onChange={choose} className="max-sm:[&>select]:w-full" />;
+  return (
+    <Select
+      label={t`Month`}
+      options={options}
+      value={chosen}
+      onChange={choose}
+      className="max-sm:order-last max-sm:w-full max-sm:[&>select]:w-full"
+    />
+  );
 }

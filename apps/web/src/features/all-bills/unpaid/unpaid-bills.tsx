@@ -1,15 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BillAge } from '@tiffin/contracts';
-import { Download } from 'lucide-react';
-import { call } from '../../../api/call';
-import { failureText } from '../../../api/failure-text';
-import { saveFile } from '../../../api/save-file';
 import { useScrollRestoration } from '../../../page/use-scroll-restoration';
 import { useSearch } from '../../../page/use-search';
-import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { toast } from '../../../ui/toast';
 import { SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { BillsSkeleton } from '../../bill/bills-skeleton';
 import { useLiveBills } from '../../bill/use-live-bills';
@@ -59,20 +53,4 @@ function NoneUnpaid({ isPart }: { isPart: boolean }) {
   const { t } = useLingui();
   if (isPart) return <EmptyState art="results" title={t`No bills found`} text={<Trans>No unpaid bills match your filters.</Trans>} />;
   return <EmptyState art="orders" title={t`Everything is paid`} text={<Trans>There are no unpaid bills in any month.</Trans>} />;
-}
-
-/** Downloads the listed bills as CSV. */
-export function UnpaidCsv({ age }: { age: BillAge | undefined }) {
-  const { t } = useLingui();
-  const [searched] = useSearch();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call<Blob>('/bills/unpaid/csv', { query: { age, search: searched.trim() }, responseType: 'file' }),
-    onSuccess: (file) => saveFile(file, 'unpaid-bills.csv'),
-    onError: (error) => toast.error(failureText(error)),
-  });
-  return (
-    <Button busy={isPending} icon={<Download aria-hidden size={19} />} className="max-sm:flex-1" onClick={() => mutate()}>
-      {t`CSV`}
-    </Button>
-  );
 }
