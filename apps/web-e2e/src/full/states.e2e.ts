@@ -57,16 +57,21 @@ test('popups, errors and states of a contractor’s students, history and settin
     [
       'a student whose roll number is taken',
       '/students?search=103',
-      [/^Edit /, fill('Roll number', '102'), 'Save changes'],
+      [/^More about/, tapText('Edit'), fill('Roll number', '102'), 'Save changes'],
       /already in use/,
     ],
     [
       'a student who cannot be removed because of an open order',
       '/students?search=101',
-      [/^Remove (?!All)/, tickUnderstood, 'Remove student'],
+      [/^More about/, tapText('Remove'), tickUnderstood, 'Remove student'],
       'See the orders',
     ],
-    ['a student’s own limit', '/students?search=102', [/^Monthly limit of/, tapText('Their own')], 'Amount a month (₹)'],
+    [
+      'a student’s own limit',
+      '/students?search=102',
+      [/^More about/, tapText('Monthly limit'), tapText('Their own')],
+      'Amount a month (₹)',
+    ],
     ['no student that matches', '/students?search=none', [], 'No student found !!'],
     [
       'the removal of all students with a wrong password',

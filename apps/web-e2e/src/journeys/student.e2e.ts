@@ -20,7 +20,8 @@ test('a student logs in with the mailed password, and is signed out once the con
   await expect(phone.getByRole('heading', { name: 'What would you like?' })).toBeVisible();
 
   await tablet.goto(`/students?search=${rollNo}`);
-  await tablet.getByRole('button', { name: `Remove ${fullName}` }).click();
+  await tablet.getByRole('button', { name: `More about ${fullName}` }).click();
+  await tablet.getByRole('menuitem', { name: 'Remove' }).click();
   const question = tablet.getByRole('dialog', { name: `Remove ${fullName}?` });
   await question.getByRole('checkbox', { name: 'I understand that this cannot be undone' }).check();
   await question.getByRole('button', { name: 'Remove student' }).click();

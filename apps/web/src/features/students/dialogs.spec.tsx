@@ -1,11 +1,12 @@
 // Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
 import '../../ui/dialog-panel';
+import '../../ui/menu-panel';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Student } from '@tiffin/contracts';
 import { FakeServer, NO_ANSWER, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StudentsPage } from './students-page';
-import { aStudent, studentsPage } from './testing';
+import { aStudent, chooseOfStudent, studentsPage } from './testing';
 
 const LIST = 'GET /contractors/students';
 const PUT = 'PUT /users/student-101/credit-limit';
@@ -14,7 +15,7 @@ async function open(student: Partial<Student> = {}) {
   const server = new FakeServer().on(LIST, () => studentsPage([aStudent('101', student)])).on(PUT, ({ body }) => body);
   const { user } = renderPage(<StudentsPage />, { user: CONTRACTOR, at: '/students', server });
   const ask = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Monthly limit of Student 101' }));
+    await chooseOfStudent(user, 'Student 101', 'Monthly limit');
     return within(await screen.findByRole('dialog', { name: 'Monthly limit of Student 101' }));
   };
   return { server, user, ask, sent: () => server.requestsTo(PUT).map(({ body }) => body) };

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Student } from '@tiffin/contracts';
-import { Ellipsis, Gauge, Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
-import { IconButton } from '../../ui/button';
-import { Menu } from '../../ui/menu';
 import { Money } from '../../ui/money';
 import { formatPhone } from '../../ui/phone-number';
+import { StudentMenu } from './student-menu';
 import { studentBillsPath, studentOrdersPath } from './student-paths';
 import { type RowPlace, VirtualRows } from '../virtual-list/virtual-rows';
 import { studentId, type StudentRowsProps } from './student-table';
@@ -30,7 +28,6 @@ export function StudentCards({ students, complete, onAct }: StudentRowsProps) {
 
 function StudentRow({ place, student, onAct }: { place: RowPlace; student: Student; onAct: StudentRowsProps['onAct'] }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { fullName, rollNo, email, phoneNumber } = student;
   const unpaid = unpaidOf(student);
   return (
@@ -54,16 +51,7 @@ function StudentRow({ place, student, onAct }: { place: RowPlace; student: Stude
           <span className="font-normal">{t`unpaid`}</span>
         </Link>
       )}
-      <Menu
-        trigger={<IconButton tone="muted" label={t`More about ${fullName}`} icon={<Ellipsis aria-hidden size={20} />} />}
-        items={[
-          { label: t`Orders`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => void navigate(studentOrdersPath(student)) },
-          { label: t`Bills`, icon: <WalletMinimal aria-hidden size={19} />, onSelect: () => void navigate(studentBillsPath(student)) },
-          { label: t`Edit`, icon: <Pencil aria-hidden size={19} />, onSelect: () => onAct(student, 'edit') },
-          { label: t`Monthly limit`, icon: <Gauge aria-hidden size={19} />, onSelect: () => onAct(student, 'limit') },
-          { label: t`Remove`, icon: <Trash2 aria-hidden size={19} />, tone: 'danger', onSelect: () => onAct(student, 'remove') },
-        ]}
-      />
+      <StudentMenu student={student} onAct={onAct} />
     </li>
   );
 }

@@ -12,7 +12,8 @@ import { EditStudent } from './edit-student';
 import { StudentLimit } from './student-limit';
 import { RemoveStudent } from './remove-student';
 import { StudentCards } from './student-cards';
-import { StudentTable, type StudentAct } from './student-table';
+import type { StudentAct } from './student-menu';
+import { StudentTable } from './student-table';
 import type { StudentsQuery } from './use-students';
 
 /** The students as a table, or on phones as a list; it loads more near its end. */

@@ -1,27 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Student } from '@tiffin/contracts';
-import { Gauge, Pencil, ReceiptText, Trash2, WalletMinimal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
-import { IconButton } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { formatPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
 import { rowCount, type RowPlace, VirtualRows } from '../virtual-list/virtual-rows';
-import { studentBillsPath, studentOrdersPath } from './student-paths';
 import { StudentHeads } from './student-heads';
+import { StudentMenu, type OnStudentAct } from './student-menu';
+import { studentBillsPath, studentOrdersPath } from './student-paths';
 import { unpaidOf } from './unpaid';
 
 const CELL = 'h-13 px-4 py-1';
-const ICON_LINK = 'inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash';
 
-export type StudentAct = 'edit' | 'limit' | 'remove';
 /** The props that the table and the cards share. */
 export interface StudentRowsProps {
   students: readonly Student[];
   /** Whether these are all students; more may still be loaded. */
   complete: boolean;
-  onAct: (student: Student, act: StudentAct) => void;
+  onAct: OnStudentAct;
 }
 
 export const studentId = ({ _id }: Student) => _id;
@@ -50,8 +47,7 @@ export function StudentTable({ students, complete, onAct }: StudentRowsProps) {
   );
 }
 
-function StudentLine({ place, student, onAct }: { place: RowPlace; student: Student; onAct: StudentRowsProps['onAct'] }) {
-  const { t } = useLingui();
+function StudentLine({ place, student, onAct }: { place: RowPlace; student: Student; onAct: OnStudentAct }) {
   const { fullName, rollNo, email, phoneNumber } = student;
   return (
     <tr {...place} className="border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]">
@@ -77,36 +73,7 @@ function StudentLine({ place, student, onAct }: { place: RowPlace; student: Stud
         <Unpaid student={student} />
       </td>
       <td className={`${CELL} w-px pr-2! whitespace-nowrap`}>
-        <Link to={studentOrdersPath(student)} aria-label={t`Orders of ${fullName}`} title={t`Orders`} className={ICON_LINK}>
-          <ReceiptText aria-hidden size={19} />
-        </Link>
-        <Link to={studentBillsPath(student)} aria-label={t`Bills of ${fullName}`} title={t`Bills`} className={ICON_LINK}>
-          <WalletMinimal aria-hidden size={19} />
-        </Link>
-        <IconButton
-          tone="muted"
-          className="align-middle"
-          label={t`Edit ${fullName}`}
-          title={t`Edit`}
-          icon={<Pencil aria-hidden size={19} />}
-          onClick={() => onAct(student, 'edit')}
-        />
-        <IconButton
-          tone="muted"
-          className="align-middle"
-          label={t`Monthly limit of ${fullName}`}
-          title={t`Monthly limit`}
-          icon={<Gauge aria-hidden size={19} />}
-          onClick={() => onAct(student, 'limit')}
-        />
-        <IconButton
-          tone="muted"
-          className="align-middle"
-          label={t`Remove ${fullName}`}
-          title={t`Remove`}
-          icon={<Trash2 aria-hidden size={19} />}
-          onClick={() => onAct(student, 'remove')}
-        />
+        <StudentMenu student={student} onAct={onAct} />
       </td>
     </tr>
   );

@@ -50,17 +50,6 @@ export function StudentsPage() {
           </h1>
           <StudentsCount students={students} query={query} search={search} />
         </div>
-        {(students.length > 0 || search !== '' || removal.running) && (
-          <Button
-            tone="quiet"
-            className="text-danger-ink! max-lg:-mr-3"
-            busy={removal.running}
-            icon={<Trash2 aria-hidden size={18} />}
-            onClick={() => setAsking(true)}
-          >
-            <Trans>Remove All Students</Trans>
-          </Button>
-        )}
         <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:w-full">
           {students.length > 0 && <PrintCards search={search} />}
           <ButtonLink
@@ -81,8 +70,25 @@ export function StudentsPage() {
         </div>
       </div>
       {list()}
+      {(students.length > 0 || search !== '' || removal.running) && (
+        <RemoveAllSection busy={removal.running} onAsk={() => setAsking(true)} />
+      )}
       <RemoveAllStudents open={asking || removal.outcome !== undefined} removal={removal} onClose={() => setAsking(false)} />
     </div>
+  );
+}
+
+/** At the page's end, apart from what is done every day. */
+function RemoveAllSection({ busy, onAsk }: { busy: boolean; onAsk: () => void }) {
+  return (
+    <section className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6">
+      <p className="max-w-[56ch] text-sm text-muted">
+        <Trans>When a hostel empties, you can close all accounts at once. You confirm it with your password.</Trans>
+      </p>
+      <Button className="text-danger-ink!" busy={busy} icon={<Trash2 aria-hidden size={18} />} onClick={onAsk}>
+        <Trans>Remove All Students</Trans>
+      </Button>
+    </section>
   );
 }
 

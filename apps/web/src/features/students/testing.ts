@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { Student, StudentsPage } from '@tiffin/contracts';
 
 /** A student for tests, by roll number. */
@@ -18,4 +20,10 @@ export function aStudent(rollNo: string, change: Partial<Student> = {}): Student
 /** One page of students. */
 export function studentsPage(students: readonly Student[], hasNextPage = false): StudentsPage {
   return { students: [...students], studentsInfo: { hasNextPage } };
+}
+
+/** Opens the menu of a student's row and chooses one of its actions. */
+export async function chooseOfStudent(user: UserEvent, fullName: string, action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `More about ${fullName}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 }
