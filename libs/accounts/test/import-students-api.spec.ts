@@ -91,6 +91,17 @@ describe('an import', () => {
     }
   });
 
+  test('registers a refused name in a spelling that passes, as the preview showed it', async () => {
+    const file = fileOf(lineOf(335, { name: "Neil D'Souza" }));
+    expect(preview(await send(file, '?dryRun&respell'))).toMatchObject({
+      rows: [{ fullName: 'Neil D Souza', writtenName: "Neil D'Souza", errors: {} }],
+      valid: 1,
+    });
+    expect((await send(file)).status).toBe(400);
+    expect(await send(file, '?respell=true')).toMatchObject({ status: 201, body: { registered: 1 } });
+    expect(studentsIn(await contractor.get('/contractors/students?search=335'))).toMatchObject([{ fullName: 'Neil D Souza' }]);
+  });
+
   test('registers no student if a row is wrong, and answers the rows', async () => {
     const before = [await all(), await mails()];
     const answer = await send(fileOf(lineOf(341), lineOf(342, { name: '=1+1' })));

@@ -59,6 +59,8 @@ export interface ImportRow {
   rollNo: string;
   email: string;
   phoneNumber: string;
+  /** The name in the file, where `fullName` is a spelling of it that the rule accepts (`respell`). */
+  writtenName?: string;
   /** The message for each field that is wrong; empty where the row is correct. */
   errors: Record<string, string>;
 }

@@ -79,3 +79,18 @@ test('reports only the number of values for a line with too few or too many', ()
   const { rows } = checkRows([rowOf(2, { cells: 3, phoneNumber: '' }), rowOf(3, { rollNo: '2' })], NO_STUDENTS);
   expect(rows.map(({ errors }) => errors)).toEqual([{ row: 'This line has 3 values instead of 4.' }, {}]);
 });
+
+test('spells a refused name so that it passes where that is wanted, and tells how the file has it', () => {
+  const rows = [rowOf(2, { fullName: "D'Souza" }), rowOf(3), rowOf(4, { fullName: 'आशा' }), rowOf(5, { fullName: 'Anne-Marie', cells: 3 })];
+  expect(checkRows(rows, NO_STUDENTS).invalid).toBe(3);
+  expect(checkRows(rows, NO_STUDENTS, { respell: true })).toMatchObject({
+    rows: [
+      { fullName: 'D Souza', writtenName: "D'Souza", errors: {} },
+      { fullName: 'Asha Rao', errors: {} },
+      { fullName: 'आशा', errors: { fullName: expect.stringContaining('letters') as string } },
+      { errors: { row: expect.stringContaining('3 values') as string } },
+    ],
+    valid: 2,
+    invalid: 2,
+  });
+});

@@ -4,6 +4,7 @@ import { Refusal } from '@tiffin/kernel';
 import { emailKey, rollNumber } from '@tiffin/people';
 import type { StudentDetails } from '../new-student.js';
 import type { FileRow } from './import-file.js';
+import { passingName } from './passing-name.js';
 
 /** Values that students of the canteen have already: normalised roll numbers, and e-mail addresses in lower case. */
 export interface ExistingValues {
@@ -16,12 +17,13 @@ const RULE_OF = { ...RULES, phoneNumber: PHONE_NUMBER };
 const TAKEN = { rollNo: new Refusal('roll_no_taken').message, email: new Refusal('email_taken').message } as const;
 
 /**
- * Returns what each row would become and its errors, by the rule table, against the other rows, and against the canteen's students. Pure.
+ * Returns what each row would become and its errors, by the rule table, against the other rows, and against the canteen's students. With
+ * `respell`, a name that its rule refuses becomes the nearest spelling that it accepts. Pure.
  */
-export function checkRows(rows: readonly FileRow[], existing: ExistingValues): ImportPreview {
+export function checkRows(rows: readonly FileRow[], existing: ExistingValues, { respell = false } = {}): ImportPreview {
   const seen = { rollNo: new Map<string, number>(), email: new Map<string, number>() };
   const checked = rows.map(({ cells, ...cellsOfRow }): ImportRow => {
-    const details = normalized(cellsOfRow);
+    const details = normalized(respell ? respelled(cellsOfRow) : cellsOfRow);
     const errors = cells === undefined ? errorsIn(details) : { row: `This line has ${cells} values instead of ${FIELDS.length}.` };
     const row = { ...details, ...(!('rollNo' in errors) && { rollNo: rollNumber(details.rollNo) }) };
     const keys = { rollNo: row.rollNo, email: emailKey(row.email) };
@@ -42,6 +44,14 @@ export function checkRows(rows: readonly FileRow[], existing: ExistingValues): I
 function normalized<Row extends StudentDetails>(row: Row): Row {
   const forms = FIELDS.map((field) => [field, RULE_OF[field].normalize?.(row[field]) ?? row[field]] as const);
   return { ...row, ...Object.fromEntries(forms) };
+}
+
+/** Keeps a name that no spelling of it would pass, for its error. */
+function respelled<Row extends StudentDetails>(row: Row): Row & Pick<ImportRow, 'writtenName'> {
+  const { fullName } = row;
+  if (fieldError(RULES.fullName, normalized(row).fullName) === undefined) return row;
+  const spelling = passingName(fullName);
+  return spelling === undefined ? row : { ...row, fullName: spelling, writtenName: fullName };
 }
 
 function errorsIn(row: StudentDetails): Record<string, string> {

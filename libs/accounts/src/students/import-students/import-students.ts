@@ -19,12 +19,13 @@ import { rowsOfFile, type FileRow } from './import-file.js';
 export class ImportPreviews {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
-  async of(canteenId: string, rows: readonly FileRow[]): Promise<ImportPreview> {
+  async of(canteenId: string, rows: readonly FileRow[], respell: boolean): Promise<ImportPreview> {
     const students = (await this.records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record);
-    return checkRows(rows, {
+    const existing = {
       rollNos: new Set(students.map(({ rollNo }) => rollNo)),
       emails: new Set(students.map((student) => student.emailKey)),
-    });
+    };
+    return checkRows(rows, existing, { respell });
   }
 }
 
@@ -33,6 +34,7 @@ export class PreviewImport extends Query<ImportPreview> {
   constructor(
     readonly canteenId: string,
     readonly file: Uint8Array,
+    readonly respell: boolean,
   ) {
     super();
   }
@@ -43,8 +45,8 @@ export class PreviewImport extends Query<ImportPreview> {
 export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
   constructor(private readonly previews: ImportPreviews) {}
 
-  execute({ canteenId, file }: PreviewImport): Promise<ImportPreview> {
-    return this.previews.of(canteenId, rowsOfFile(file));
+  execute({ canteenId, file, respell }: PreviewImport): Promise<ImportPreview> {
+    return this.previews.of(canteenId, rowsOfFile(file), respell);
   }
 }
 
@@ -56,6 +58,7 @@ export class ImportStudents extends Command<CommandResult<{ registered: number }
   constructor(
     readonly canteenId: string,
     readonly file: Uint8Array,
+    readonly respell: boolean,
     readonly context: CommandContext,
   ) {
     super();
@@ -82,12 +85,12 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     private readonly changes: AccountChanges,
   ) {}
 
-  async execute({ canteenId, file, context }: ImportStudents): Promise<CommandResult<{ registered: number }>> {
+  async execute({ canteenId, file, respell, context }: ImportStudents): Promise<CommandResult<{ registered: number }>> {
     const rows = rowsOfFile(file);
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!canteen) throw new Refusal('no_session');
     for (let tries = 1; ; tries++) {
-      const preview = await this.previews.of(canteenId, rows);
+      const preview = await this.previews.of(canteenId, rows, respell);
       if (preview.invalid > 0) throw refusedRows(preview);
       try {
         const position = await this.register(canteen, preview.rows, context);
@@ -130,6 +133,10 @@ export class ImportStudentsRequest {
   /** Preview only: `?dryRun` or `?dryRun=true`. */
   @ChoiceField(['', 'true', 'false'], { optional: true })
   dryRun?: string;
+
+  /** Names that the rule refuses become the nearest spelling that it accepts: `?respell` or `?respell=true`. */
+  @ChoiceField(['', 'true', 'false'], { optional: true })
+  respell?: string;
 }
 
 @ApiTags('students')
@@ -147,11 +154,12 @@ export class ImportStudentsController {
   @ApiCreatedResponse({ description: 'All are registered' })
   async import(
     @UploadedCsv() file: Buffer,
-    @InQuery() { dryRun = 'false' }: ImportStudentsRequest,
+    @InQuery() { dryRun = 'false', respell = 'false' }: ImportStudentsRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<ImportPreview | { registered: number }>> {
-    if (dryRun === 'false') return await this.commands.execute(new ImportStudents(canteenId, file, context));
-    return new CommandResult(await this.queries.execute(new PreviewImport(canteenId, file)), 0, 200);
+    const spellAnew = respell !== 'false';
+    if (dryRun === 'false') return await this.commands.execute(new ImportStudents(canteenId, file, spellAnew, context));
+    return new CommandResult(await this.queries.execute(new PreviewImport(canteenId, file, spellAnew)), 0, 200);
   }
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ImportPreview } from '@tiffin/contracts';
-import { ArrowLeft, Check, CircleAlert, Download } from 'lucide-react';
+import { ArrowLeft, Check, CircleAlert, Download, SpellCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card';
 import { formatCount } from '../../operations/number-formats';
 import { ChooseFile } from './choose-file';
 import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile, UnusableFile } from './csv-file';
-import { RowsPreview } from './rows-preview';
+import { isRespelled, RowsPreview } from './rows-preview';
 import { useImport } from './use-import';
 
 /** /students/import: uploads a file of students; every row is checked before any student is registered. */
@@ -38,6 +38,7 @@ export function ImportStudentsPage() {
         {preview && !checking && (
           <section className="grid gap-4">
             <PreviewSummary preview={preview} />
+            <Respelled count={preview.rows.filter(isRespelled).length} />
             {preview.invalid === 0 && (
               <Button tone="primary" size="lg" className="justify-self-start max-sm:w-full" busy={registering} onClick={register}>
                 {registering ? (
@@ -47,7 +48,7 @@ export function ImportStudentsPage() {
                 )}
               </Button>
             )}
-            <RowsPreview key={fileName} preview={preview} />
+            <RowsPreview key={`${fileName} ${preview.invalid}`} preview={preview} />
           </section>
         )}
       </div>
@@ -73,6 +74,19 @@ function PreviewSummary({ preview: { valid, invalid } }: { preview: ImportPrevie
         <Plural value={valid} one="# is fine." other="# are fine." />
       </b>{' '}
       <Trans>No one was registered. Correct the rows in your file, save it and choose it again.</Trans>
+    </Banner>
+  );
+}
+
+/** Names that Tiffin can't keep as the file has them. */
+function Respelled({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Banner tone="warn" icon={<SpellCheck aria-hidden size={20} />}>
+      <b>
+        <Plural value={count} one="# name is spelled anew." other="# names are spelled anew." />
+      </b>{' '}
+      <Trans>A name has up to 20 letters and spaces. If you want another spelling, change it in your file and choose it again.</Trans>
     </Banner>
   );
 }
@@ -120,8 +134,8 @@ function ExpectedColumns() {
       </div>
       <p className="text-sm text-muted">
         <Trans>
-          Names: letters and spaces only. Roll numbers: 1–3 digits. Phone numbers: ten digits, or + and another country code. At most{' '}
-          {formatCount(ROWS_MAX)} students and 1 MB, saved as “CSV UTF-8”.
+          Names: up to 20 letters and spaces; Tiffin spells other names anew, for you to check. Roll numbers: 1–3 digits. Phone numbers: ten
+          digits, or + and another country code. At most {formatCount(ROWS_MAX)} students and 1 MB, saved as “CSV UTF-8”.
         </Trans>
       </p>
     </div>

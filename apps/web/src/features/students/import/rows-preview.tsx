@@ -7,26 +7,32 @@ import { Segmented } from '../../../ui/segmented';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import type { Column } from './csv-file';
 
-/** Every row as it would be registered, with its errors. If there are errors, it first shows only those rows. */
-export function RowsPreview({ preview: { rows, invalid } }: { preview: ImportPreview }) {
+/** Whether the server spelled the row's name so that it passes. */
+export const isRespelled = ({ writtenName }: ImportRow): boolean => writtenName !== undefined;
+
+/** Every row as it would be registered, with its errors. It first shows only the rows to look at: with errors, or else spelled anew. */
+export function RowsPreview({ preview: { rows } }: { preview: ImportPreview }) {
   const { t } = useLingui();
   const wide = useMediaQuery('(min-width: 768px)');
-  const [shown, setShown] = useState<'errors' | 'all'>('errors');
-  const filtered = invalid > 0 && shown === 'errors' ? rows.filter(({ errors }) => Object.keys(errors).length > 0) : rows;
+  const lists = {
+    errors: { label: t`With errors`, rows: rows.filter(({ errors }) => Object.keys(errors).length > 0) },
+    respelled: { label: t`Spelled anew`, rows: rows.filter(isRespelled) },
+    all: { label: t`All`, rows },
+  };
+  const options = (['errors', 'respelled', 'all'] as const).filter((list) => lists[list].rows.length > 0);
+  const [shown, setShown] = useState(options[0] ?? 'all');
+  const filtered = lists[shown].rows;
   const Rows = wide ? RowsTable : RowCards;
   return (
     <>
-      {invalid > 0 && (
+      {options.length > 1 && (
         <div>
           <Segmented
             label={t`Rows shown`}
             full="phone"
             value={shown}
             onChange={setShown}
-            options={[
-              { value: 'errors', label: t`With errors`, count: invalid },
-              { value: 'all', label: t`All`, count: rows.length },
-            ]}
+            options={options.map((value) => ({ value, label: lists[value].label, count: lists[value].rows.length }))}
           />
         </div>
       )}
@@ -56,6 +62,13 @@ function FieldValue({ row, field }: { row: ImportRow; field: Column }) {
           value
         )}
       </span>
+      {field === 'fullName' && row.writtenName !== undefined && (
+        <span className="block text-sm wrap-anywhere text-warn-ink">
+          <Trans>
+            in the file: <bdi>{row.writtenName}</bdi>
+          </Trans>
+        </span>
+      )}
       <Wrong message={row.errors[field]} />
     </>
   );
