@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { fetchTexts } from '../language/texts';
 import { RequireUser, useMember, useUser } from '../session';
 import { HomePage } from '../features/home/home-page';
 import { LazySecondaryRoutes, usePreloadSecondaryRoutes } from './lazy-secondary-routes';
@@ -19,6 +20,10 @@ const PersonalInformation = lazy(async () => ({
   default: (await import('../features/settings/details/personal-information')).PersonalInformation,
 }));
 const PasswordPage = lazy(async () => ({ default: (await import('../features/settings/password/password-page')).PasswordPage }));
+const BillingPage = lazy(async () => {
+  const [{ BillingPage: loaded }] = await Promise.all([import('../features/settings/billing/billing-page'), fetchTexts('office')]);
+  return { default: loaded };
+});
 const KitchenKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/kitchen-key-page')).KitchenKeyPage }));
 const CounterKeyPage = lazy(async () => ({ default: (await import('../features/settings/kitchen-key/counter-key-page')).CounterKeyPage }));
 const CardPage = lazy(async () => ({ default: (await import('../features/settings/card/card-page')).CardPage }));
@@ -55,7 +60,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<RequireUser />}>
           <Route index element={<TitledPage title={t`Home`} texts="first" page={<HomePage />} />} />
-          <Route path="/week" element={<TitledPage title={t`This week`} page={<WeekPage />} />} />
+          <Route path="/week" element={<TitledPage title={t`Opening hours`} page={<WeekPage />} />} />
           <Route path="/orders/:studentId" element={<OrdersRoute />} />
           <Route path="/bills/:studentId" element={<BillsRoute />} />
           <Route path="/settings" element={<TitledPage title={t`Settings`} page={<SettingsPage />} />}>
@@ -65,6 +70,7 @@ export function AppRoutes() {
               <Route path="card" element={<CardPage />} />
             </Route>
             <Route element={<RequireUser role="contractor" />}>
+              <Route path="billing" element={<BillingPage />} />
               <Route path="kitchen-key" element={<KitchenKeyPage />} />
               <Route path="counter-key" element={<CounterKeyPage />} />
             </Route>

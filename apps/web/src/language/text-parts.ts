@@ -32,6 +32,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
     'features/menu-editing',
     'features/pickup',
     'features/register-student',
+    'features/settings/billing',
     'features/statistics',
     'features/students',
     'features/today-orders',

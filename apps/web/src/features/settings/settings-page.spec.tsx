@@ -3,10 +3,11 @@ import '../../ui/dialog-panel';
 import '../../ui/phone-input-box';
 import '../push/push-switch';
 import './details/contractor-details';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { SessionContext, type Session } from '../../session/session';
+import { isKitchenSheetPrinted } from '../setup/kitchen-sheet-printed';
 import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { PersonalInformation } from './details/personal-information';
@@ -59,6 +60,14 @@ describe('personal information', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Password', 'My card']);
     expect(tabs[0]).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('a contractor finds billing on a page of its own', async () => {
+    show(KAVERI);
+    const tabs = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Billing', 'Password', 'Kitchen key', 'Counter key']);
+    expect(await screen.findByLabelText('Full name')).toBeVisible();
+    expect(screen.queryByLabelText('UPI ID')).toBeNull();
   });
 
   test('a contractor changes it with the password, and every screen shows it at once', async () => {
@@ -131,22 +140,6 @@ describe('a new e-mail address', () => {
     await user.click(press('Reset password'));
     expect(await screen.findByRole('dialog')).toHaveTextContent('We send a new random password to contractor@bh1.example');
   });
-});
-
-test('switches mailed bills on optimistically, and reverts after a refusal', async () => {
-  const SETTINGS = '/contractors/settings';
-  const mails = () => screen.findByRole('switch', { name: 'Mail bills to students when they are issued' });
-  server.on(`GET ${SETTINGS}`, () => ({ mailBills: false })).on(`PATCH ${SETTINGS}`, ({ body }) => body);
-  const user = show(KAVERI);
-  await waitFor(async () => expect(await mails()).toBeEnabled());
-  await user.click(await mails());
-  await waitFor(async () => expect(await mails()).toBeChecked());
-  expect(server.requestsTo(`PATCH ${SETTINGS}`).map(({ body }) => body)).toEqual([{ mailBills: true }]);
-  server.on(`PATCH ${SETTINGS}`, () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
-  await waitFor(async () => expect(await mails()).toBeEnabled());
-  await user.click(await mails());
-  expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
-  expect(await mails()).toBeChecked();
 });
 
 describe('password', () => {
@@ -225,6 +218,17 @@ describe('kitchen key', () => {
     expect(await screen.findByText('Key updated successfully')).toBeVisible();
     expect(server.requests.at(-1)?.body).toEqual({ newKey: 'kitchen2', password: 'tiffin123' });
     expect(field('New key')).toHaveValue('');
+    expect(field('Key on the sheet')).toHaveValue('kitchen2');
+  });
+
+  test('is printed on a sheet with the kitchen’s address', async () => {
+    window.print = () => undefined;
+    const user = show(KAVERI, '/settings/kitchen-key');
+    await user.type(field('Key on the sheet'), 'kitchen1');
+    await user.click(press('Print the sheet'));
+    expect(screen.getByText('kitchen1')).toBeInTheDocument();
+    expect(screen.getByText('http://localhost/kitchen')).toBeInTheDocument();
+    expect(isKitchenSheetPrinted()).toBe(true);
   });
 
   test('is not sent when it is invalid or the repetition differs', async () => {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hostelValue, type User } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useMember } from '../../session';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -56,11 +56,18 @@ function AccountHeader({ member }: { member: User }) {
   );
 }
 
-/** The tabs of the settings. They look like a `Segmented`, but each has its own address. */
+/** The tabs of the settings. They look like a `Segmented`, but each has its own address. On phones they scroll, the open one in sight. */
 function SettingsTabs({ contractor }: { contractor: boolean }) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && open) bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.clientWidth) / 2;
+  }, [pathname]);
   const tabs = [
     { to: '/settings', label: t`Personal` },
+    ...(contractor ? [{ to: '/settings/billing', label: t`Billing` }] : []),
     { to: '/settings/password', label: t`Password` },
     ...(contractor
       ? [
@@ -70,7 +77,11 @@ function SettingsTabs({ contractor }: { contractor: boolean }) {
       : [{ to: '/settings/card', label: t`My card` }]),
   ];
   return (
-    <nav aria-label={t`Settings`} className="mb-5 flex gap-0.5 rounded-[14px] bg-sunk p-1 shadow-[inset_0_0_0_1px_var(--line)]">
+    <nav
+      ref={bar}
+      aria-label={t`Settings`}
+      className="relative mb-5 flex gap-0.5 overflow-x-auto rounded-[14px] bg-sunk p-1 shadow-[inset_0_0_0_1px_var(--line)] [scrollbar-width:none]"
+    >
       {tabs.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -78,7 +89,7 @@ function SettingsTabs({ contractor }: { contractor: boolean }) {
           end
           className={({ isActive }) =>
             clsx(
-              'flex min-h-(--tap) flex-1 items-center justify-center rounded-control px-2 text-center font-semibold sm:px-[18px]',
+              'flex min-h-(--tap) flex-auto items-center justify-center rounded-control px-3 font-semibold whitespace-nowrap',
               isActive
                 ? 'bg-raised text-ink not-focus-visible:shadow-[0_0_0_1px_var(--line),0_1px_3px_rgb(72_44_12/0.12)]'
                 : 'text-muted hover:text-ink',

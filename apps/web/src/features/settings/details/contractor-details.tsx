@@ -8,14 +8,10 @@ import { toast } from '../../../ui/toast';
 import { CodeEntry } from '../../verify-email/code-entry';
 import { ResendButton } from '../../verify-email/resend-button';
 import { sentNow, type SentCode } from '../../verify-email/sent-code';
-import { BillReminders } from '../bills/bill-reminders';
-import { MailBills } from '../bills/mail-bills';
-import { CreditLimit } from '../credit-limit';
-import { UpiAddress } from '../upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { LanguageCard } from './language-card';
 
-/** A contractor's own details and their canteen's settings. */
+/** A contractor's own details and language. */
 export function ContractorDetails({ contractor }: { contractor: User }) {
   const { email, confirmedEmail } = contractor;
   const [emailAtFirst] = useState(email);
@@ -26,10 +22,6 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
       )}
       <ContractorDetailsForm contractor={contractor} />
       <LanguageCard />
-      <MailBills />
-      <BillReminders />
-      <CreditLimit />
-      <UpiAddress />
     </div>
   );
 }

@@ -23,10 +23,12 @@ interface KeyFormProps {
   path: string;
   title: ReactNode;
   hint: ReactNode;
+  /** Called with the new key after the server has accepted it. */
+  onChanged?: (newKey: string) => void;
 }
 
 /** Changes a key for the canteen's screens; that ends the sessions of the old one (docs/reference/decisions.md#2.6, #2.11). */
-export function KeyForm({ path, title, hint }: KeyFormProps) {
+export function KeyForm({ path, title, hint, onChanged }: KeyFormProps) {
   const { t } = useLingui();
   const { form, errorOf, busy, problem, submit, recheck } = useServerForm<KeyFields>({
     defaultValues: EMPTY,
@@ -35,6 +37,7 @@ export function KeyForm({ path, title, hint }: KeyFormProps) {
     send: async ({ newKey, password }) => {
       await call(path, { method: 'PATCH', body: { newKey, password } });
       toast.success(t`Key updated successfully`);
+      onChanged?.(newKey);
       return EMPTY;
     },
   });

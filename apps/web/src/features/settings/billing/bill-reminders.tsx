@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { SettingSkeleton } from './setting-skeleton';
 
 const KEY = ['bill-reminders'] as const;
 const PATH = '/contractors/reminders';
@@ -19,16 +20,22 @@ export function BillReminders() {
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<Reminders>(PATH, { signal }) });
   return (
     <Card as="section" padded className="grid gap-3">
-      <h2 className="font-semibold">
+      <h3 className="font-semibold">
         <Trans>Due days and reminders</Trans>
-      </h2>
+      </h3>
       <p className="text-sm text-muted">
         <Trans>
           Reminders go out from 10 in the morning, by e-mail and as notifications. Each is sent once. Bills that are paid, reported as paid
           or have an open question get none.
         </Trans>
       </p>
-      {isNotLoaded(query) ? <NotLoaded query={query} what={t`This setting`} /> : query.data && <RemindersForm reminders={query.data} />}
+      {isNotLoaded(query) ? (
+        <NotLoaded query={query} what={t`This setting`} />
+      ) : query.data ? (
+        <RemindersForm reminders={query.data} />
+      ) : (
+        <SettingSkeleton fields={3} />
+      )}
     </Card>
   );
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type CreditLimitSetting } from '@tiffin/contracts';
-import { call } from '../../api/call';
-import { FormProblem } from '../../forms/form-problem';
-import { checkLimit, parseAmount } from '../../forms/amounts';
-import { useServerForm } from '../../forms/use-server-form';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Field, TextInput } from '../../ui/field';
-import { toast } from '../../ui/toast';
-import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { call } from '../../../api/call';
+import { FormProblem } from '../../../forms/form-problem';
+import { checkLimit, parseAmount } from '../../../forms/amounts';
+import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Field, TextInput } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { SettingSkeleton } from './setting-skeleton';
 
 const KEY = ['credit-limit'] as const;
 const PATH = '/contractors/credit-limit';
@@ -20,16 +21,22 @@ export function CreditLimit() {
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<CreditLimitSetting>(PATH, { signal }) });
   return (
     <Card as="section" padded className="grid gap-3">
-      <h2 className="font-semibold">
+      <h3 className="font-semibold">
         <Trans>Monthly limit</Trans>
-      </h2>
+      </h3>
       <p className="text-sm text-muted">
         <Trans>
           How much each student can order for in a month. Tiffin refuses orders above the limit. Existing orders are kept. You make
           exceptions under Students.
         </Trans>
       </p>
-      {isNotLoaded(query) ? <NotLoaded query={query} what={t`This setting`} /> : query.data && <LimitForm limit={query.data} />}
+      {isNotLoaded(query) ? (
+        <NotLoaded query={query} what={t`This setting`} />
+      ) : query.data ? (
+        <LimitForm limit={query.data} />
+      ) : (
+        <SettingSkeleton fields={1} />
+      )}
     </Card>
   );
 }

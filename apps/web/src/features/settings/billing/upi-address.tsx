@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RULES, type UpiAddress as Address } from '@tiffin/contracts';
-import { call } from '../../api/call';
-import { checkText } from '../../forms/checks';
-import { FormProblem } from '../../forms/form-problem';
-import { useServerForm } from '../../forms/use-server-form';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Field, TextInput } from '../../ui/field';
-import { toast } from '../../ui/toast';
-import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { call } from '../../../api/call';
+import { checkText } from '../../../forms/checks';
+import { FormProblem } from '../../../forms/form-problem';
+import { useServerForm } from '../../../forms/use-server-form';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Field, TextInput } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { SettingSkeleton } from './setting-skeleton';
 
 const KEY = ['upi-address'] as const;
 const PATH = '/contractors/upi';
@@ -20,15 +21,21 @@ export function UpiAddress() {
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<Address>(PATH, { signal }) });
   return (
     <Card as="section" padded className="grid gap-3">
-      <h2 className="font-semibold">
+      <h3 className="font-semibold">
         <Trans>Payments by UPI</Trans>
-      </h2>
+      </h3>
       <p className="text-sm text-muted">
         <Trans>
           Unpaid bills then show a code for UPI apps. Students report the reference, and you confirm the payments that you received.
         </Trans>
       </p>
-      {isNotLoaded(query) ? <NotLoaded query={query} what={t`This setting`} /> : query.data && <AddressForm address={query.data} />}
+      {isNotLoaded(query) ? (
+        <NotLoaded query={query} what={t`This setting`} />
+      ) : query.data ? (
+        <AddressForm address={query.data} />
+      ) : (
+        <SettingSkeleton fields={2} />
+      )}
     </Card>
   );
 }

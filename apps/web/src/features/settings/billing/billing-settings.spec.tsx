@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { CreditLimitSetting } from '@tiffin/contracts';
-import { FakeServer, Refusal } from '../testing/fake-server';
-import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { BillReminders } from './bills/bill-reminders';
+import { FakeServer, Refusal } from '../../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../../testing/render-page';
+import { BillReminders } from './bill-reminders';
 import { CreditLimit } from './credit-limit';
+import { MailBills } from './mail-bills';
 
 const LIMIT = '/contractors/credit-limit';
 
@@ -64,4 +65,20 @@ test('saves due days and reminders, each day once; empty fields mean none', asyn
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Due days and reminders are saved')).toBeVisible();
   expect(server.requestsTo(SAVE).map(({ body }) => body)).toEqual([{ dueDays: null, remindAfterDays: [7, 14] }]);
+});
+
+test('switches mailed bills on optimistically, and reverts after a refusal', async () => {
+  const SETTINGS = '/contractors/settings';
+  const mails = () => screen.findByRole('switch', { name: 'Mail bills to students when they are issued' });
+  const server = new FakeServer().on(`GET ${SETTINGS}`, () => ({ mailBills: false })).on(`PATCH ${SETTINGS}`, ({ body }) => body);
+  const { user } = renderPage(<MailBills />, { user: CONTRACTOR, server });
+  await waitFor(async () => expect(await mails()).toBeEnabled());
+  await user.click(await mails());
+  await waitFor(async () => expect(await mails()).toBeChecked());
+  expect(server.requestsTo(`PATCH ${SETTINGS}`).map(({ body }) => body)).toEqual([{ mailBills: true }]);
+  server.on(`PATCH ${SETTINGS}`, () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+  await waitFor(async () => expect(await mails()).toBeEnabled());
+  await user.click(await mails());
+  expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+  expect(await mails()).toBeChecked();
 });

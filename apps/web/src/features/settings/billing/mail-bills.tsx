@@ -14,9 +14,9 @@ export function MailBills() {
   const { query, change, busy } = useCanteenSettings();
   return (
     <Card as="section" padded className="grid gap-1.5">
-      <h2 className="font-semibold">
+      <h3 className="font-semibold">
         <Trans>Bills</Trans>
-      </h2>
+      </h3>
       {isNotLoaded(query) ? (
         <NotLoaded query={query} what={t`This setting`} />
       ) : (
