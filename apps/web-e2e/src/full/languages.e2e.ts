@@ -11,7 +11,18 @@ const WORDS = {
   pa: { name: 'ਪੰਜਾਬੀ', script: /[\u0a00-\u0a7f]/, font: 'Noto Sans Gurmukhi Variable' },
 } as const;
 const STUDENT = ['/', '/week', '/cart', '/orders/me', '/bills/me', '/faqs', '/settings', '/settings/card', '/settings/password'];
-const CONTRACTOR = ['/', '/week', '/today-orders', '/counter', '/all-bills', '/day', '/statistics', '/students', '/history'];
+const CONTRACTOR = [
+  '/',
+  '/week',
+  '/today-orders',
+  '/counter',
+  '/all-bills',
+  '/day',
+  '/statistics',
+  '/students',
+  '/history',
+  '/settings/billing',
+];
 /** The limit for the JavaScript of a first view, in bytes (gzip). */
 const FIRST_VIEW = 150_000;
 

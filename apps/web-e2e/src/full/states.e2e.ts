@@ -110,7 +110,7 @@ test('popups, errors and states of a contractor’s students, history and settin
       'the week while it is changed',
       '/week',
       [
-        'Change the week',
+        'Change opening hours',
         (page) => page.getByRole('button', { name: 'Add times' }).first().click(),
         'Add a part of the day',
         'Add closed days',
@@ -118,8 +118,13 @@ test('popups, errors and states of a contractor’s students, history and settin
       'First day',
     ],
     ['a picture that is missing', '/settings', ['Update your picture', 'Save picture'], /file is missing/],
-    ['a UPI ID that is none', '/settings', [fill('UPI ID', 'mess'), fill('Name of the payee', 'Mess'), 'Save'], /Please enter a UPI ID/],
-    ['a limit that is none', '/settings', [fill('Amount a month (₹)', 'a lot'), 'Save limit'], /Please enter an amount/],
+    [
+      'a UPI ID that is none',
+      '/settings/billing',
+      [fill('UPI ID', 'mess'), fill('Name of the payee', 'Mess'), 'Save'],
+      /Please enter a UPI ID/,
+    ],
+    ['a limit that is none', '/settings/billing', [fill('Amount a month (₹)', 'a lot'), 'Save limit'], /Please enter an amount/],
     [
       'a new e-mail address',
       '/settings',

@@ -30,7 +30,7 @@ const VISITOR: Pages = {
 const STUDENT: Pages = {
   '/': 'What would you like?',
   '/?filter=packaged': 'Something packed?',
-  '/week': 'This week',
+  '/week': 'Opening hours',
   '/cart': 'Your Cart is Empty',
   '/orders/me': 'My Orders',
   '/bills/me': 'My Bills',
@@ -47,7 +47,7 @@ const CONTRACTOR: Pages = {
   '/statistics': /^Statistics for/,
   '/all-bills': 'All bills',
   '/all-bills?show=unpaid': 'All bills',
-  '/week': 'This week',
+  '/week': 'Opening hours',
   '/kitchen': 'Kitchen Summary',
   '/counter': 'Counter',
   '/pickup': 'Pickup',
@@ -56,6 +56,7 @@ const CONTRACTOR: Pages = {
   '/register-student': 'Register student',
   '/history': 'History',
   '/settings': 'Settings',
+  '/settings/billing': 'Settings',
   '/settings/kitchen-key': 'Settings',
   '/settings/counter-key': 'Settings',
 };

@@ -76,7 +76,7 @@ const linksIn = (navigation: HTMLElement | null) =>
     .join(', ');
 
 const VISITOR = 'Home, Log in, Kitchen, Counter, Pickup screen, FAQ, About Us';
-const PAGES = "Home, Today's Orders, Day's close, Statistics, Bills, This week, Kitchen, Counter, Pickup screen, Students, History";
+const PAGES = "Home, Today's Orders, Day's close, Statistics, Bills, Opening hours, Kitchen, Counter, Pickup screen, Students, History";
 
 test.each([
   [null, VISITOR, false],

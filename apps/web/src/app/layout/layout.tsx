@@ -111,6 +111,7 @@ const WITHOUT: readonly string[] = [
   '/contact-us',
   '/support',
   '/cart',
+  '/week',
   '/server-error',
   '/not-found',
   '/kitchen',

@@ -65,7 +65,7 @@ export function useSidebarLinks(): SidebarLink[] {
       '/day': { label: t`Day's close`, Icon: CalendarCheck },
       '/statistics': { label: t`Statistics`, Icon: ChartColumn },
       '/all-bills': { label: t`Bills`, Icon: WalletMinimal, Count: EnquiriesBadge },
-      '/week': { label: t`This week`, Icon: CalendarClock },
+      '/week': { label: t`Opening hours`, Icon: CalendarClock },
       '/kitchen': kitchen,
       '/counter': counter,
       '/pickup': pickup,

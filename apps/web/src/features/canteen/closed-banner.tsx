@@ -40,7 +40,7 @@ export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) 
               <>
                 {' '}
                 <Link to="/week" className="inline-flex min-h-(--tap) items-center font-semibold underline">
-                  <Trans>This week</Trans>
+                  <Trans>Opening hours</Trans>
                 </Link>
               </>
             )}

@@ -1,4 +1,5 @@
 import type { Week } from '@tiffin/contracts';
+import { observeServerTime } from '../../api/server-clock';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPackagedItem, aSnack } from '../home/testing';
 import { FakeServer, refusal } from '../testing/fake-server';
@@ -34,7 +35,15 @@ test('shows a student opening times, parts of the day and closed days', async ()
   expect(card('Sunday').getByText('Closed')).toBeVisible();
   expect(screen.getByText('Christmas')).toBeVisible();
   expect(screen.queryByText('Long ago')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Change the week' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Change opening hours' })).not.toBeInTheDocument();
+});
+
+test('begins with today', async () => {
+  observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now());
+  renderPage(<WeekPage />, { user: STUDENT, server: serverWith(week) });
+  await screen.findByText('Samosa');
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(days.slice(0, 3)).toEqual(['SaturdayToday', 'Sunday', 'Monday']);
 });
 
 test('a closed day of this week shows its reason and no times', async () => {
@@ -54,7 +63,7 @@ test('says that a canteen has no opening times', async () => {
 test('the contractor edits parts of the day, opening hours and closed days', async () => {
   const server = serverWith(nothing);
   const { user } = renderPage(<WeekPage />, { user: CONTRACTOR, server });
-  await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+  await user.click(await screen.findByRole('button', { name: 'Change opening hours' }));
   await user.click(await screen.findByRole('button', { name: 'Add a part of the day' }));
   await user.type(screen.getByLabelText('Name of this part of the day'), 'Breakfast');
   await user.click(screen.getByLabelText('Sun'));
@@ -65,8 +74,8 @@ test('the contractor edits parts of the day, opening hours and closed days', asy
   await user.click(screen.getByRole('button', { name: 'Add closed days' }));
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-24' } });
   await user.type(screen.getByLabelText('Reason'), 'Fair');
-  await user.click(screen.getByRole('button', { name: 'Save the week' }));
-  expect(await screen.findByText('The week is saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
+  expect(await screen.findByText('The opening hours are saved.')).toBeVisible();
   expect(server.requestsTo(SAVE).map(({ body }) => body)).toEqual([
     {
       parts: [
@@ -82,7 +91,12 @@ test('the contractor edits parts of the day, opening hours and closed days', asy
       revision: 0,
     },
   ]);
+  expect(screen.getByRole('button', { name: 'Save opening hours' })).toBeDisabled();
+  await user.type(screen.getByLabelText('Reason'), 's');
+  expect(screen.queryByText('The opening hours are saved.')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect((await screen.findAllByText('Breakfast'))[0]).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Change opening hours' })).toHaveFocus();
 });
 
 test('warns once about a concurrent change; saving again overwrites it', async () => {
@@ -94,16 +108,16 @@ test('warns once about a concurrent change; saving again overwrites it', async (
       return refusal('conflict');
     });
   const { user } = renderPage(<WeekPage />, { user: CONTRACTOR, server });
-  await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+  await user.click(await screen.findByRole('button', { name: 'Change opening hours' }));
   await user.click(await screen.findByRole('button', { name: 'Add closed days' }));
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2999-12-24' } });
   await user.type(screen.getByLabelText('Reason'), 'Fair');
   its = week;
-  await user.click(screen.getByRole('button', { name: 'Save the week' }));
+  await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
   expect(await screen.findByText('Someone else changed this at the same moment. Please try again.')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the week' })).not.toHaveAttribute('aria-busy'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save opening hours' })).not.toHaveAttribute('aria-busy'));
   expect(screen.getByLabelText('Reason')).toHaveValue('Fair');
-  await user.click(screen.getByRole('button', { name: 'Save the week' }));
-  expect(await screen.findByText('The week is saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
+  expect(await screen.findByText('The opening hours are saved.')).toBeVisible();
   expect(server.requestsTo(SAVE).map(({ body }) => (body as Week).revision)).toEqual([0, 3]);
 });

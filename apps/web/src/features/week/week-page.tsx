@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fetchTexts } from '../../language/texts';
 import { useMember } from '../../session';
 import { Button } from '../../ui/button';
@@ -21,14 +22,20 @@ export function WeekPage() {
   const isContractor = useMember()?.role === 'contractor';
   const query = useWeek();
   const [editing, setEditing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setEditing(false));
+    window.scrollTo(0, 0);
+    change.current?.focus();
+  };
   const content = () => {
-    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The week`} />;
+    if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The opening hours`} />;
     const week = query.data;
     if (!week) return <Skeleton className="h-75 rounded-card!" />;
     if (editing)
       return (
         <Suspense fallback={<Skeleton className="h-75 rounded-card!" />}>
-          <WeekForm week={week} onClose={() => setEditing(false)} />
+          <WeekForm week={week} onClose={close} />
         </Suspense>
       );
     if (week.parts.length + week.hours.length + week.closedDays.length === 0) return <NothingSet canSet={isContractor} />;
@@ -38,11 +45,11 @@ export function WeekPage() {
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="title-page">
-          <Trans>This week</Trans>
+          <Trans>Opening hours</Trans>
         </h1>
         {isContractor && query.data && !editing && (
-          <Button icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
-            <Trans>Change the week</Trans>
+          <Button ref={change} icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
+            <Trans>Change opening hours</Trans>
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { businessDay, dayAfter, weekdayOf, type ClosedDays, type PartOfDay, type Week } from '@tiffin/contracts';
 import { useServerNow } from '../../api/server-clock';
 import { useTimeZone } from '../../session';
@@ -7,69 +8,86 @@ import { Card } from '../../ui/card';
 import { useItemNames } from '../home/use-item-names';
 import { timesOn, timesText, useCalendarDay, useDayNames, WEEKDAYS } from './week-words';
 
-/** The canteen's week: a card per day, then the parts of the day with their items, then upcoming closed days. */
+/** The next seven days, today first, then the parts of the day with their items, then upcoming closed days. */
 export function WeekView({ week }: { week: Week }) {
   const today = businessDay(new Date(useServerNow(60_000)), useTimeZone());
   const closedDays = week.closedDays.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return (
     <div className="grid gap-6">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {WEEKDAYS.map((day) => (
-          <DayCard key={day} date={dayAfter(today, day - weekdayOf(today))} week={week} isToday={day === weekdayOf(today)} />
-        ))}
-      </ul>
+      <Card>
+        <ul className="divide-y divide-line">
+          {WEEKDAYS.map((_, ahead) => (
+            <DayRow key={ahead} date={dayAfter(today, ahead)} week={week} isToday={ahead === 0} />
+          ))}
+        </ul>
+      </Card>
       {week.parts.length > 0 && <Parts parts={week.parts} />}
       {closedDays.length > 0 && <Closed closedDays={closedDays} />}
     </div>
   );
 }
 
-/** A day of this week; a closed day shows the reason and no times. */
-function DayCard({ date, week, isToday }: { date: string; week: Week; isToday: boolean }) {
+/** A calendar day; a closed one shows the reason and no times. */
+function DayRow({ date, week, isToday }: { date: string; week: Week; isToday: boolean }) {
   const nameOf = useDayNames();
+  const dayOf = useCalendarDay();
   const day = weekdayOf(date);
   const closed = week.closedDays.find(({ from, to }) => from <= date && date <= to);
   const hours = closed ? [] : timesOn(week.hours, day);
-  const parts = closed
-    ? []
-    : week.parts.flatMap(({ _id, name, times }) => timesOn(times, day).map((time) => ({ key: `${_id} ${time.from}`, name, time })));
   const isClosed = closed !== undefined || (week.hours.length > 0 && hours.length === 0);
   return (
-    <Card as="li" padded className="grid content-start gap-2">
-      <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-        {nameOf(day)}
-        {isToday && (
-          <Badge tone="info">
-            <Trans>Today</Trans>
-          </Badge>
+    <li className={clsx('grid gap-x-6 gap-y-1 px-4 py-3.5 sm:grid-cols-[11rem_12rem_1fr] sm:px-5', isToday && 'bg-accent-soft')}>
+      <div>
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          {nameOf(day)}
+          {isToday && (
+            <Badge tone="info">
+              <Trans>Today</Trans>
+            </Badge>
+          )}
+        </h2>
+        <p className="text-sm text-muted">{dayOf(date, { month: 'short', day: 'numeric' })}</p>
+      </div>
+      <div className="tabular-nums">
+        {isClosed ? (
+          <p className="text-muted">
+            <Trans>Closed</Trans>
+          </p>
+        ) : (
+          week.hours.length === 0 && (
+            <p className="text-muted">
+              <Trans>no fixed hours</Trans>
+            </p>
+          )
         )}
-      </h2>
-      {isClosed && (
-        <p className="text-muted">
-          <Trans>Closed</Trans>
-        </p>
-      )}
-      {closed && <bdi className="wrap-anywhere text-muted">{closed.name}</bdi>}
-      {hours.map((time) => (
-        <p key={time.from} className="tabular-nums">
-          {timesText(time)}
-        </p>
-      ))}
-      {parts.length > 0 && (
-        <dl className="grid gap-1 text-sm">
-          {parts
-            .toSorted((a, b) => (a.time.from < b.time.from ? -1 : 1))
-            .map(({ key, name, time }) => (
-              <div key={key}>
-                <dt className="font-medium wrap-anywhere">
-                  <bdi>{name}</bdi>
-                </dt>
-                <dd className="text-muted tabular-nums">{timesText(time)}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
-    </Card>
+        {closed && <bdi className="wrap-anywhere">{closed.name}</bdi>}
+        {hours.map((time) => (
+          <p key={time.from} className="font-medium">
+            {timesText(time)}
+          </p>
+        ))}
+      </div>
+      {!isClosed && <PartsOfDay parts={week.parts} day={day} />}
+    </li>
+  );
+}
+
+function PartsOfDay({ parts, day }: { parts: readonly PartOfDay[]; day: number }) {
+  const served = parts.flatMap(({ _id, name, times }) => timesOn(times, day).map((time) => ({ key: `${_id} ${time.from}`, name, time })));
+  if (served.length === 0) return null;
+  return (
+    <dl className="grid content-start gap-1 text-sm">
+      {served
+        .toSorted((a, b) => (a.time.from < b.time.from ? -1 : 1))
+        .map(({ key, name, time }) => (
+          <div key={key} className="flex flex-wrap gap-x-2">
+            <dt className="font-medium wrap-anywhere">
+              <bdi>{name}</bdi>
+            </dt>
+            <dd className="text-muted tabular-nums">{timesText(time)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

@@ -11,10 +11,12 @@ export function useDayNames(weekday: 'short' | 'long' = 'long'): (day: number) =
   return (day) => dateText(Date.UTC(2024, 0, day), { weekday, timeZone: 'UTC' }); // January 1, 2024 was a Monday
 }
 
+const WITH_WEEKDAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+
 /** Formats a calendar day in the user's language: `Fri, Dec 25`. */
-export function useCalendarDay(): (day: string) => string {
+export function useCalendarDay(): (day: string, parts?: Intl.DateTimeFormatOptions) => string {
   useLingui();
-  return (day) => dateText(new Date(`${day}T00:00:00Z`), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return (day, parts = WITH_WEEKDAY) => dateText(new Date(`${day}T00:00:00Z`), { ...parts, timeZone: 'UTC' });
 }
 
 /** `4:00 PM – 7:30 PM`, in the canteen's local time. */

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CLOSED_DAYS_MAX, PARTS_MAX, type Week, NOTICE_MAX, type ClosedDays } from '@tiffin/contracts';
-import { Plus, X } from 'lucide-react';
+import { Check, Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { call, ApiError } from '../../../api/call';
-import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button, IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Field, TextInput } from '../../../ui/field';
-import { toast } from '../../../ui/toast';
 import { newUuid } from '../../cart/new-uuid';
 import { WEEK_KEY } from '../use-week';
 import { WEEKDAYS } from '../week-words';
@@ -18,19 +16,20 @@ import { PartFields } from './part-fields';
 import { TimesFields } from './times-fields';
 
 /**
- * Edits the whole week. If another screen changed it meanwhile, the first save is refused with `conflict`; saving again overwrites that
+ * Edits the whole week. It stays open after saving and says so beside the button, where the user is. If another screen changed it meanwhile, the first save is refused with `conflict`; saving again overwrites that
  * change.
  */
 export function WeekForm({ week, onClose }: { week: Week; onClose: () => void }) {
-  const { t } = useLingui();
   const cache = useQueryClient();
   const [draft, setDraft] = useState(week);
+  const [saved, setSaved] = useState<Week>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (wanted: Week) => call<Week>('/contractors/week', { method: 'PUT', body: wanted }),
-    onSuccess: (saved) => {
-      cache.setQueryData<Week>(WEEK_KEY, saved);
-      toast.success(t`The week is saved`);
-      onClose();
+    onSuccess: (answer, sent) => {
+      cache.setQueryData<Week>(WEEK_KEY, answer);
+      setSaved(answer);
+      // What was typed while the call ran is kept, and can be saved onto the answer.
+      setDraft((typed) => (typed === sent ? answer : { ...typed, revision: answer.revision }));
     },
     onError: async (failure) => {
       if (!(failure instanceof ApiError) || failure.code !== 'conflict') return;
@@ -53,7 +52,7 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
     <form noValidate onSubmit={save} className="grid gap-4">
       <Card as="section" padded className="grid gap-3">
         <h2 className="title-card">
-          <Trans>Opening hours</Trans>
+          <Trans>Days and times</Trans>
         </h2>
         <p className="text-sm text-muted">
           <Trans>The canteen opens and closes by itself. Without any hours it is open until you close it.</Trans>
@@ -104,11 +103,41 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
           </Button>
         )}
       </Card>
-      <FormProblem problem={error ?? undefined} />
-      <FormButtons onCancel={onClose} busy={isPending}>
-        <Trans>Save the week</Trans>
-      </FormButtons>
+      <SaveBar problem={error ?? undefined} busy={isPending} saved={saved === draft} onClose={onClose} />
     </form>
+  );
+}
+
+interface SaveBarProps {
+  problem: Error | undefined;
+  busy: boolean;
+  /** Nothing has been changed since the last save. */
+  saved: boolean;
+  onClose: () => void;
+}
+
+/** The form's end, always in sight: the form is several screens long. */
+function SaveBar({ problem, busy, saved, onClose }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) grid gap-2 border-t border-line bg-paper px-(--gutter) py-3">
+      <FormProblem problem={problem} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="flex items-center gap-2 font-medium text-ready-ink max-sm:w-full sm:mr-2">
+          {saved && (
+            <>
+              <Check aria-hidden size={20} />
+              <Trans>The opening hours are saved.</Trans>
+            </>
+          )}
+        </p>
+        <Button className="max-sm:flex-1" onClick={onClose}>
+          {saved ? <Trans>Done</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+        <Button type="submit" tone="primary" className="max-sm:flex-1" busy={busy} disabled={saved}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Save opening hours</Trans>}
+        </Button>
+      </div>
+    </div>
   );
 }
 
