@@ -39,6 +39,7 @@ describe('log-in', () => {
         hostelNumber: 1,
         hostelName: 'Ganga',
         timeZone: 'Asia/Kolkata',
+        since: '2026-11',
       },
     ]);
     expect((await browser.get('/users')).body).toEqual(body);

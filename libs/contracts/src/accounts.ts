@@ -27,6 +27,8 @@ export interface User extends Hostel {
   userName: string;
   rollNo: string;
   timeZone: string;
+  /** The month in which the student was registered, or else their canteen, `2026-05`: no list of theirs has earlier months. */
+  since?: string;
   /** The language that the user chose for every device, for mails, notifications and prints. */
   language?: Language;
   /** The canteen accepts UPI payments for bills. */

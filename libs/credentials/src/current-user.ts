@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { User } from '@tiffin/contracts';
+import { businessDay, businessMonth, type User } from '@tiffin/contracts';
 import { ForAudience, imagePath, OptionalSession, type Session } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
@@ -15,7 +15,10 @@ export class CurrentUser extends Query<User | undefined> {
   }
 }
 
-type Details = Pick<User, '_id' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo' | 'language'>;
+type Details = Pick<
+  User,
+  '_id' | 'since' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo' | 'language'
+>;
 
 @QueryHandler(CurrentUser)
 export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
@@ -28,8 +31,9 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
     const canteen = (await this.records.get(CANTEENS, session.canteenId))?.record;
     const details = await this.details(session);
     if (!canteen || !details) return undefined;
-    const { hostelType, hostelNumber, hostelName, upi, dueDays } = canteen;
+    const { hostelType, hostelNumber, hostelName, upi, dueDays, registeredAt } = canteen;
     return {
+      since: this.monthOf(registeredAt),
       ...details,
       role: session.role,
       canteenId: canteen._id,
@@ -40,6 +44,10 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
       ...(upi && { takesUpi: true }),
       ...(typeof dueDays === 'number' && { dueDays }),
     };
+  }
+
+  private monthOf(registeredAt: string): string {
+    return businessMonth(businessDay(new Date(registeredAt), this.options.timeZone));
   }
 
   private async details({ role, userId }: Session): Promise<Details | undefined> {
@@ -60,8 +68,9 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
       case 'student': {
         const student = (await this.records.get(STUDENTS, userId))?.record;
         if (!student) return undefined;
-        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo, language } = student;
-        return { _id, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo, ...(language && { language }) };
+        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo, language, registeredAt } = student;
+        const since = this.monthOf(registeredAt);
+        return { _id, since, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo, ...(language && { language }) };
       }
     }
   }

@@ -16,6 +16,7 @@ import { CanteenScenario } from './canteen-scenario.js';
 import type { ScenarioState } from './scenario-reactor.js';
 
 const SEED = 2026;
+const DAY = 86_400_000;
 
 /** Returns the scenario to play, or `undefined` if the system has accounts of its own or the scenario is complete. */
 async function scenarioToPlay(records: RecordStore, clock: RunningClock): Promise<DemoRecord | undefined> {
@@ -52,7 +53,10 @@ export async function fillWithDemoData(
   state.isRunning = true;
   const [first, others] = DEMO_SCALES[configuration.demoScale];
   const services = { registration: app.get(Registration), secrets: app.get(Secrets, { strict: false }), records };
-  const canteens = await seedDemoPeople(services, first.students, others.students);
+  const now = new Date(record.now);
+  // Registered on the day of the first order: month lists begin with the month of the registration.
+  const opening = new Date(now.getTime() - first.days * DAY);
+  const canteens = await clock.asOf(opening, () => seedDemoPeople(services, first.students, others.students));
   const tools = { commands: app.get(CommandBus), menus: app.get(MenuStream), clock, pictures: await demoPictures() };
   const progress = new ScenarioProgress(records, record);
   const shares = new Map<string, number>();
@@ -65,7 +69,7 @@ export async function fillWithDemoData(
     };
     const scale = index === 0 ? first : others;
     const playedUpTo = record.told?.[canteenId];
-    const options = { now: new Date(record.now), timeZone: configuration.timeZone, scale, signal, playedUpTo, onDayPlayed };
+    const options = { now, timeZone: configuration.timeZone, scale, signal, playedUpTo, onDayPlayed };
     return new CanteenScenario(tools, canteen, options, SEED + 100 * index).play();
   });
   // Waits for both canteens even if one fails: the caller plays the scenario again, and it must never run twice at once.

@@ -38,10 +38,17 @@ test('the address has the year only where it is needed', () => {
   ]);
 });
 
-test('the filter has this year so far, the four years before, and an older chosen month', () => {
+test('without a first month, the filter has this year so far, the four years before, and an older chosen month', () => {
   const groups = monthGroups('2026-02', '2026-02');
   expect(groups.map(({ year }) => year)).toEqual([2026, 2025, 2024, 2023, 2022]);
   expect(groups[0]?.months).toEqual(['2026-02', '2026-01']);
   expect(groups[1]?.months).toHaveLength(12);
   expect(monthGroups('2026-02', '2019-07').at(-1)?.year).toBe(2019);
+});
+
+test('the filter begins with the first month, or with an older chosen one', () => {
+  const months = (chosen: string, first: string) => monthGroups('2026-02', chosen, first).flatMap((group) => group.months);
+  expect(months('2026-02', '2025-11')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+  expect(months('2026-02', '2026-02')).toEqual(['2026-02']);
+  expect(months('2025-12', '2026-01')).toEqual(['2026-02', '2026-01', '2025-12']);
 });

@@ -1,6 +1,6 @@
 import { businessDay, businessMonth } from '@tiffin/contracts';
 
-/** The number of years before the current one in the filter. */
+/** The number of years before the current one in the filter, if the first month is not known. */
 const YEARS_BACK = 4;
 
 /** A month such as `2026-11`. */
@@ -56,13 +56,18 @@ export interface MonthGroup {
   readonly months: readonly Month[];
 }
 
-/** The filter's options, newest first: this year's months so far and all months of the four years before, plus an older `chosen` one. */
-export function monthGroups(current: Month, chosen: Month): MonthGroup[] {
+/**
+ * The filter's options, newest first, back to `first`: the month in which the student or canteen was registered. If it is not known, all
+ * months of the four years before. An older `chosen` month is included.
+ */
+export function monthGroups(current: Month, chosen: Month, first?: Month): MonthGroup[] {
   const now = partsOf(current);
-  const oldest = Math.min(now.year - YEARS_BACK, partsOf(chosen).year);
-  const years = Array.from({ length: now.year - oldest + 1 }, (_, back) => now.year - back);
+  const known = first !== undefined && first <= current ? first : monthOf(now.year - YEARS_BACK, 1);
+  const oldest = partsOf(chosen < known ? chosen : known);
+  const years = Array.from({ length: now.year - oldest.year + 1 }, (_, back) => now.year - back);
   return years.map((year) => {
     const last = year === now.year ? now.month : 12;
-    return { year, months: Array.from({ length: last }, (_, back) => monthOf(year, last - back)) };
+    const begin = year === oldest.year ? oldest.month : 1;
+    return { year, months: Array.from({ length: last - begin + 1 }, (_, back) => monthOf(year, last - back)) };
   });
 }

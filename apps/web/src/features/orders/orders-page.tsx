@@ -144,11 +144,12 @@ interface MonthFilterProps {
   onChoose: (month: Month) => void;
 }
 
-/** Chooses a month, newest first, back to four years ago. */
+/** Chooses a month, newest first, back to the first one. */
 function MonthFilter({ current, chosen, onChoose }: MonthFilterProps) {
   const { t } = useLingui();
+  const first = useMember()?.since;
   const thisYear = partsOf(current).year;
-  const options = monthGroups(current, chosen).flatMap(({ year, months }) =>
+  const options = monthGroups(current, chosen, first).flatMap(({ year, months }) =>
     months.map((month) => {
       const name = dateText(new Date(`${month}-01T00:00:00Z`), { month: 'long', timeZone: 'UTC' });
       return { value: month, label: year === thisYear ? name : `${name} ${year}` };

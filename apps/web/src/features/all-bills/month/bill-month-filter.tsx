@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
+import { useMember } from '../../../session';
 import { Select } from '../../../ui/select';
 import { monthAndYear } from '../../bill/bill-dates';
 import { runningMonth } from '../../bill/running-month';
@@ -18,10 +19,11 @@ export function useBillMonth(timeZone: string): {
   return { running, chosen: billMonthFromAddress(search, running), choose };
 }
 
-/** Chooses a month, newest first, back to four years ago. */
+/** Chooses a month, newest first, back to the canteen's first one. */
 export function BillMonthFilter({ running, chosen, choose }: ReturnType<typeof useBillMonth>) {
   const { t } = useLingui();
-  const options = monthGroups(running, chosen).flatMap(({ months }) =>
+  const first = useMember()?.since;
+  const options = monthGroups(running, chosen, first).flatMap(({ months }) =>
     months.map((month) => {
       const name = monthAndYear(partsOf(month));
       return { value: month, label: month === running ? t`${name}, current month` : name };
