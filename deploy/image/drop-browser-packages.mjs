@@ -14,7 +14,6 @@ const BROWSER_PACKAGES = [
   'react-hook-form',
   'react-phone-number-input',
   'react-router-dom',
-  'recharts',
   'socket.io-client',
 ];
 

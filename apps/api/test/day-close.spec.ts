@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import { BillSchedule } from '@tiffin/billing';
-import type { DayClose, RangeStatistics } from '@tiffin/contracts';
+import type { DayClose, RangeStatistics, RecentDays } from '@tiffin/contracts';
 import { CLOCK } from '@tiffin/kernel';
 import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach, place } from './carts.js';
@@ -73,6 +73,13 @@ test('a range of months is summed up by item, hour and weekday', async () => {
   const range = body as unknown as RangeStatistics;
   expect(range).toMatchObject({ from: '2026-09', to: '2026-11', orders: 2, amount: 73.5, hours: [{ hour: 11, orders: 2 }] });
   expect(range.weekdays.filter(({ orders }) => orders > 0)).toEqual([{ weekday: 5, orders: 2, amount: 73.5 }]);
+});
+
+test('the last fifteen days are shown one by one, today last', async () => {
+  const { days } = (await contractor.get('/orders/statistics/days')).body as unknown as RecentDays;
+  expect(days).toHaveLength(15);
+  expect([days[0]?.date, days.at(-1)]).toEqual(['2026-10-19', { date: MONDAY, orders: 0, amount: 0 }]);
+  expect(days.filter(({ orders }) => orders > 0)).toEqual([{ date: FRIDAY, orders: 2, amount: 73.5 }]);
 });
 
 test.each([

@@ -115,6 +115,7 @@ export const ROUTES: readonly string[] = [
   'POST /orders/availability: student',
   'GET /orders/current: student',
   'GET /orders/statistics: contractor',
+  'GET /orders/statistics/days: contractor',
   'GET /orders/statistics/range: contractor',
   'GET /push: student',
   'DELETE /push/subscription: student',

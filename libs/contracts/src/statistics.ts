@@ -94,7 +94,22 @@ export interface RangeStatistics {
   parked?: boolean;
 }
 
+/** A day's orders that are ready or picked up. */
+export interface DaySales {
+  /** `2026-11-21`. */
+  date: string;
+  orders: number;
+  amount: Rupees;
+}
+/** The last days, today last; days without orders have zeros. */
+export interface RecentDays {
+  days: DaySales[];
+  /** Parked events hold up some days. */
+  parked?: boolean;
+}
+
 export interface StatisticsAnswers {
   'GET /contractors/day': DayClose;
+  'GET /orders/statistics/days': RecentDays;
   'GET /orders/statistics/range': RangeStatistics;
 }

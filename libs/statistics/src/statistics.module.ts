@@ -5,6 +5,7 @@ import { DayCloseController, DayCloseHandler } from './day-close/day-close.js';
 import { DayCloseCsvController, DayCloseCsvHandler } from './day-close/day-csv.js';
 import { DayClosePdfController, DayClosePdfHandler } from './day-close/day-pdf.js';
 import { RangeStatisticsController, RangeStatisticsHandler } from './range-statistics.js';
+import { RecentDaysController, RecentDaysHandler } from './recent-days.js';
 import { StatisticsController, StatisticsHandler } from './statistics.js';
 
 /**
@@ -13,7 +14,14 @@ import { StatisticsController, StatisticsHandler } from './statistics.js';
  */
 @Module({
   imports: [CqrsModule, PrintingModule],
-  controllers: [StatisticsController, RangeStatisticsController, DayCloseController, DayCloseCsvController, DayClosePdfController],
-  providers: [StatisticsHandler, RangeStatisticsHandler, DayCloseHandler, DayCloseCsvHandler, DayClosePdfHandler],
+  controllers: [
+    StatisticsController,
+    RangeStatisticsController,
+    RecentDaysController,
+    DayCloseController,
+    DayCloseCsvController,
+    DayClosePdfController,
+  ],
+  providers: [StatisticsHandler, RangeStatisticsHandler, RecentDaysHandler, DayCloseHandler, DayCloseCsvHandler, DayClosePdfHandler],
 })
 export class StatisticsModule {}

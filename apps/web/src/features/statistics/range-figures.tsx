@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { formatRupees, type RangeStatistics } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../api/call';
+import { useMember } from '../../session';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { CountTable } from '../day-close/count-table';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { monthAndYear } from '../bill/bill-dates';
+import { clockTime } from '../orders/order-date';
 import { monthGroups, partsOf, type Month } from '../orders/month-options';
 import { STATISTICS_KEY } from './statistics-key';
 import { dateText } from '../../language/formats';
@@ -23,7 +25,8 @@ export function RangeFigures({ first, last, running }: { first: Month; last: Mon
     queryFn: ({ signal }) => call<RangeStatistics>('/orders/statistics/range', { query: { from, to }, signal }),
     enabled: isInOrder(from, to),
   });
-  const months = monthGroups(running, first).flatMap((year) =>
+  const since = useMember()?.since;
+  const months = monthGroups(running, first, since).flatMap((year) =>
     year.months.map((month) => ({ value: month, label: monthAndYear(partsOf(month)) })),
   );
   const figures = () => {
@@ -64,16 +67,18 @@ function isInOrder(from: Month, to: Month): boolean {
 
 // January 1, 2024 was a Monday.
 const weekdayName = (weekday: number): string => dateText(Date.UTC(2024, 0, weekday), { weekday: 'long', timeZone: 'UTC' });
-const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+const clock = (hour: number): string => clockTime(new Date(Date.UTC(1970, 0, 1, hour)).toISOString(), 'UTC');
 
 function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { range: RangeStatistics }) {
   const { t } = useLingui();
   const none = t`Nothing was sold in these months.`;
-  const within = (minutes: number | null) => (minutes === null ? t`more than 2 hours` : t`within ${minutes} min`);
+  // The column has the minutes.
+  const waitLabel = (share: string, minutes: number | null) => (minutes === null ? t`${share}: more than 2 hours` : share);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <CountTable
         title={t`By item`}
+        counted={t`Sold`}
         none={none}
         rows={items.map(({ itemId, variantId = '', name, price, quantity, amount }) => {
           return { key: `${itemId}:${variantId}`, label: `${name}, ${formatRupees(price)}`, count: quantity, amount };
@@ -82,11 +87,13 @@ function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { 
       <div className="grid gap-4">
         <CountTable
           title={t`By hour`}
+          counted={t`Orders`}
           none={none}
-          rows={hours.map(({ hour, orders: count }) => ({ key: String(hour), label: `${clock(hour)}–${clock(hour + 1)}`, count }))}
+          rows={hours.map(({ hour, orders: count }) => ({ key: String(hour), label: `${clock(hour)} – ${clock(hour + 1)}`, count }))}
         />
         <CountTable
           title={t`By weekday`}
+          counted={t`Orders`}
           none={none}
           rows={
             orders === 0
@@ -95,14 +102,15 @@ function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { 
           }
         />
         <CountTable
-          title={t`Time to prepare, in minutes`}
+          title={t`Time to prepare`}
+          counted={t`Minutes`}
           none={t`No order was marked as prepared in these months.`}
           rows={
             timeToPrepare.orders === 0
               ? []
               : [
-                  { key: 'median', label: t`Half of the orders: ${within(timeToPrepare.median)}`, count: timeToPrepare.median },
-                  { key: 'ninetieth', label: t`9 of 10: ${within(timeToPrepare.ninetieth)}`, count: timeToPrepare.ninetieth },
+                  { key: 'median', label: waitLabel(t`Half of the orders`, timeToPrepare.median), count: timeToPrepare.median },
+                  { key: 'ninetieth', label: waitLabel(t`9 of 10 orders`, timeToPrepare.ninetieth), count: timeToPrepare.ninetieth },
                 ].map(({ count, ...row }) => ({ ...row, ...(count !== null && { count }) }))
           }
         />

@@ -1,17 +1,16 @@
 // Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
 import './range-figures';
-import './year-chart';
 import { jest } from '@jest/globals';
-import type { RangeStatistics, StatisticsRow } from '@tiffin/contracts';
+import type { RangeStatistics, RecentDays, StatisticsRow } from '@tiffin/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { observeServerTime } from '../../api/server-clock';
 import { anOrder } from '../orders/testing';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { formatRupeesShort } from './number-formats';
 import { StatisticsPage } from './statistics-page';
 const STATISTICS = 'GET /orders/statistics';
 const RANGE_CALL = 'GET /orders/statistics/range';
+const DAYS_CALL = 'GET /orders/statistics/days';
 const RANGE: RangeStatistics = {
   from: '2026-01',
   to: '2026-11',
@@ -21,6 +20,13 @@ const RANGE: RangeStatistics = {
   hours: [{ hour: 12, orders: 4 }],
   weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, orders: weekday === 5 ? 4 : 0, amount: weekday === 5 ? 400 : 0 })),
   timeToPrepare: { orders: 4, median: 8, ninetieth: null },
+};
+/** Up to Saturday, November 21: ₹100 on each day, ₹112 on each of the last seven days, ₹40 today. */
+const DAYS: RecentDays = {
+  days: Array.from({ length: 15 }, (_, index) => {
+    const amount = index === 14 ? 40 : index < 7 ? 100 : 112;
+    return { date: `2026-11-${String(7 + index).padStart(2, '0')}`, orders: 2, amount };
+  }),
 };
 const YEAR: StatisticsRow[] = [
   { month: 1, orderCount: 412, monthlyTotal: 31_240.5 },
@@ -32,9 +38,10 @@ const YEAR: StatisticsRow[] = [
 beforeEach(() => observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 afterEach(() => jest.useRealTimers());
 
-function open(rows: StatisticsRow[] | FakeServer = YEAR, at = '/statistics') {
+function open(rows: StatisticsRow[] | FakeServer = YEAR, at = '/statistics', since = '2025-03') {
   const server = rows instanceof FakeServer ? rows : new FakeServer().on(STATISTICS, () => rows).on(RANGE_CALL, () => RANGE);
-  return renderPage(<StatisticsPage />, { user: CONTRACTOR, at, server });
+  server.on(DAYS_CALL, () => DAYS);
+  return renderPage(<StatisticsPage />, { user: { ...CONTRACTOR, since }, at, server });
 }
 const rowsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
@@ -58,29 +65,45 @@ test('shows the month cards, the current month first and marked', async () => {
   expect(server.requestsTo(STATISTICS).map(({ path }) => path)).toEqual(['/orders/statistics?year=2026']);
 });
 
-test('the chart shows values on its bars and orders below, and has a table for screen readers', async () => {
+test('begins with today, this week and the trend of whole days', async () => {
   open();
-  const chart = await screen.findByRole('group', { name: 'Chart of 2026' });
-  for (const text of [/₹31\.2k/, /₹1\.4L/, /₹812/, /Jan412/, /Dec–/]) expect(chart).toHaveTextContent(text);
+  const figures = (await screen.findByRole('heading', { name: 'Trend' })).closest('section')!;
+  expect(figures).toHaveTextContent('Today₹40.00Order Count 2Saturday before: ₹112.00');
+  expect(figures).toHaveTextContent('This week₹600.00Order Count 12All of last week: ₹724.00');
+  expect(figures).toHaveTextContent('+12 %Seven days up to yesterday: ₹784.00Seven days before: ₹700.00');
+});
+
+test('the chart and its table have the same figures in the same unit', async () => {
+  open();
+  const chart = await screen.findByRole('img', { name: 'Chart of 2026' });
+  for (const text of ['₹31,240Jan412', '₹1,43,296Oct1,547', '₹812Nov36']) expect(chart).toHaveTextContent(text);
   const rows = await rowsOf('Orders and amount of each month of 2026');
   expect(rows).toHaveLength(11);
   expect([rows[0], rows[1], rows[10]]).toEqual(['January412₹31,240.50', 'February0₹0.00', 'November, so far36₹812.10']);
 });
 
-test('shortens amounts for the bars', () => {
-  const amounts = [0, 812.1, 999.4, 1000, 31_240.5, 99_940, 99_960, 143_296.75, 1_000_000];
-  expect(amounts.map(formatRupeesShort).join(' ')).toBe('₹0 ₹812 ₹999 ₹1.0k ₹31.2k ₹99.9k ₹1.0L ₹1.4L ₹10.0L');
+test('months and years begin with the canteen’s first month', async () => {
+  open(YEAR.slice(1), '/statistics', '2026-09');
+  await screen.findByText('1,583');
+  expect(cards().map((card) => card?.replace(/[^a-zA-Z].*/, ''))).toEqual(['Novemberso', 'October', 'September']);
+  expect(within(screen.getByRole('combobox', { name: 'Year' })).getAllByRole('option')).toHaveLength(1);
+  const from = await screen.findByLabelText('From');
+  expect(
+    within(from)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['November 2026', 'October 2026', 'September 2026']);
 });
 
 test('the address selects a past year', async () => {
   const { user, address, server } = open();
   await screen.findByText('1,995');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Statistics for 2024' })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Statistics for 2025' })).toBeVisible();
   expect(await screen.findByText('The whole year')).toBeVisible();
-  expect(address()).toBe('/statistics?year=2024');
+  expect(address()).toBe('/statistics?year=2025');
   expect(screen.queryByText('so far')).toBeNull();
-  expect(server.requestsTo(STATISTICS).at(-1)?.path).toBe('/orders/statistics?year=2024');
+  expect(server.requestsTo(STATISTICS).at(-1)?.path).toBe('/orders/statistics?year=2025');
 });
 
 test.each(['2027', 'x'])('treats the year %s as the current one', async (year) => {
@@ -118,9 +141,9 @@ test('reports a failed read', async () => {
 test('shows sales of the year’s months, and of a chosen range', async () => {
   const { server } = open();
   expect(await rowsOf('By item')).toEqual(['Dosa, ₹50.006₹300.00']);
-  expect(await rowsOf('By hour')).toEqual(['12:00–13:004']);
+  expect(await rowsOf('By hour')).toEqual(['12:00 PM – 1:00 PM4']);
   expect((await rowsOf('By weekday'))[4]).toBe('Friday4₹400.00');
-  expect(await rowsOf('Time to prepare, in minutes')).toEqual(['Half of the orders: within 8 min8', '9 of 10: more than 2 hours']);
+  expect(await rowsOf('Time to prepare')).toEqual(['Half of the orders8', '9 of 10 orders: more than 2 hours']);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-06' } });
   await rowsOf('By item');
   expect(server.requestsTo(RANGE_CALL).map(({ path }) => path)).toEqual([

@@ -5,24 +5,24 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../api/call';
 import { useLiveEvent } from '../../live';
-import { useTimeZone } from '../../session';
+import { useMember, useTimeZone } from '../../session';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { Money } from '../../ui/money';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
+import { useMediaQuery } from '../../ui/use-media-query';
 import { runningMonth } from '../bill/running-month';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { partsOf } from '../orders/month-options';
 import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
 import { MonthCards } from './month-cards';
+import { RecentFigures } from './recent-figures';
+import { YearChart } from './year-chart';
 import { formatCount } from './number-formats';
 import { STATISTICS_KEY } from './statistics-key';
 import { monthsOfYear, totalsOf } from './year-of-months';
 import { YearTable } from './year-table';
-
-// The chart's code is larger than the rest of the page: the figures do not wait for it.
-const YearChart = lazy(async () => ({ default: (await import('./year-chart')).YearChart }));
 
 const RangeFigures = lazy(async () => ({ default: (await import('./range-figures')).RangeFigures }));
 
@@ -34,6 +34,8 @@ export function StatisticsPage() {
   const running = runningMonth(timeZone);
   const now = partsOf(running);
   const year = yearFromAddress(search, now.year);
+  const firstMonth = useMember()?.since ?? `${now.year - YEARS_BACK}-01`;
+  const since = partsOf(firstMonth);
   const query = useStatistics(year);
   const choose = (chosen: string) =>
     setSearch((before) => yearAddress(Number(chosen), now.year, before), { replace: true, preventScrollReset: true });
@@ -41,7 +43,8 @@ export function StatisticsPage() {
   const figures = () => {
     if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The statistics`} />;
     if (!query.data) return <StatisticsSkeleton />;
-    return <YearFigures rows={query.data} year={year} running={year === now.year ? now.month : undefined} />;
+    const bounds = { first: year === since.year ? since.month : 1, running: year === now.year ? now.month : undefined };
+    return <YearFigures rows={query.data} year={year} {...bounds} />;
   };
   return (
     <div className="page">
@@ -51,15 +54,24 @@ export function StatisticsPage() {
         </h1>
         <Select
           label={t`Year`}
-          options={yearsOffered(now.year, year).map((offered) => ({ value: String(offered), label: String(offered) }))}
+          options={yearsOffered(now.year, Math.min(since.year, year)).map((offered) => ({
+            value: String(offered),
+            label: String(offered),
+          }))}
           value={String(year)}
           onChange={choose}
         />
       </div>
+      {year === now.year && <RecentFigures />}
       {figures()}
       {query.data && query.data.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-10 h-75 rounded-card!" />}>
-          <RangeFigures key={year} first={`${year}-01`} last={year === now.year ? running : `${year}-12`} running={running} />
+          <RangeFigures
+            key={year}
+            first={year === since.year ? firstMonth : `${year}-01`}
+            last={year === now.year ? running : `${year}-12`}
+            running={running}
+          />
         </Suspense>
       )}
     </div>
@@ -69,13 +81,16 @@ export function StatisticsPage() {
 interface YearFiguresProps {
   rows: readonly StatisticsRow[];
   year: number;
+  /** The canteen's first month in this year. */
+  first: number;
   /** The current month, if it is in this year. */
   running: number | undefined;
 }
 
-function YearFigures({ rows, year, running }: YearFiguresProps) {
+function YearFigures({ rows, year, first, running }: YearFiguresProps) {
   const { t } = useLingui();
-  const months = monthsOfYear(rows, running);
+  const wide = useMediaQuery('(min-width: 1024px)');
+  const months = monthsOfYear(rows, { first, running });
   const { total, orders } = totalsOf(months);
   if (orders === 0)
     return (
@@ -87,13 +102,13 @@ function YearFigures({ rows, year, running }: YearFiguresProps) {
     );
   return (
     <>
-      <Card as="section" className="mb-6 p-4 sm:p-6">
+      <Card as="section" className="mb-4 p-4 sm:p-6">
         <div className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-3">
           <div>
             <p className="text-sm text-muted">
               {running === undefined ? <Trans>The whole year</Trans> : <Trans>This year, up to today</Trans>}
             </p>
-            <p className="text-2xl font-bold sm:text-3xl">
+            <p className="text-2xl font-bold">
               <Money amount={total} />
             </p>
           </div>
@@ -101,20 +116,25 @@ function YearFigures({ rows, year, running }: YearFiguresProps) {
             <p className="text-sm text-muted">
               <Trans>Orders</Trans>
             </p>
-            <p className="text-2xl font-bold tabular-nums sm:text-3xl">{formatCount(orders)}</p>
+            <p className="text-2xl font-bold tabular-nums">{formatCount(orders)}</p>
           </div>
-          <p aria-hidden className="text-sm text-muted lg:ml-auto">
-            {running === undefined ? (
-              <Trans>Bar: amount (₹). Below the month: orders.</Trans>
-            ) : (
-              <Trans>Bar: amount (₹). Below the month: orders. Dashed: this month so far.</Trans>
-            )}
-          </p>
         </div>
-        <Suspense fallback={<Skeleton className="h-75 w-full" />}>
-          <YearChart months={months} year={year} />
-        </Suspense>
-        <YearTable months={months} year={year} />
+        {wide ? (
+          <>
+            <YearChart months={months} year={year} />
+            <details className="mt-4">
+              <summary className="inline-flex min-h-(--tap) items-center font-semibold text-accent-ink">
+                <Trans>The chart as a table</Trans>
+              </summary>
+              <YearTable months={months} year={year} />
+            </details>
+          </>
+        ) : (
+          // Its bars are the chart where columns have no room for their figures.
+          <div className="-mx-4">
+            <YearTable months={months} year={year} />
+          </div>
+        )}
       </Card>
       <MonthCards months={months} />
     </>
@@ -154,7 +174,7 @@ function useStatistics(year: number) {
   });
 }
 
-/** The number of years before the current one in the filter. */
+/** The number of years before the current one in the filter, if the canteen's first month is not known. */
 const YEARS_BACK = 4;
 
 /** The year in the address; the current one if it is missing, incomplete or out of range. */
@@ -172,8 +192,7 @@ function yearAddress(year: number, current: number, search: URLSearchParams): UR
   return next;
 }
 
-/** The filter's options, newest first: this year, the four before, and an older chosen one. */
-function yearsOffered(current: number, chosen: number): number[] {
-  const oldest = Math.min(current - YEARS_BACK, chosen);
+/** The filter's options, newest first, back to `oldest`. */
+function yearsOffered(current: number, oldest: number): number[] {
   return Array.from({ length: current - oldest + 1 }, (_, back) => current - back);
 }

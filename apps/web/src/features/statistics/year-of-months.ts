@@ -1,23 +1,32 @@
 import type { Rupees, StatisticsRow } from '@tiffin/contracts';
 import { sumOf } from '../bill/bill-sums';
 
-/** A month of the year on screen; without figures if nothing was sold or it is still to come. */
+/** A month of the year on screen; with zeros if nothing was sold. */
 export interface MonthFigures {
   /** 1–12. */
   readonly month: number;
   readonly orderCount: number;
   readonly monthlyTotal: Rupees;
   /** `running`: the current month, so far. */
-  readonly state: 'over' | 'running' | 'to come';
+  readonly state: 'over' | 'running';
 }
 
-/** All twelve months of a year, January first. `running`: the current month; omitted for a past year. */
-export function monthsOfYear(rows: readonly StatisticsRow[], running = 13): MonthFigures[] {
-  return Array.from({ length: 12 }, (_, index) => {
-    const month = index + 1;
+/** Bounds of the months to show, 1–12. */
+interface MonthBounds {
+  /** The canteen's first month, if it is in this year. */
+  readonly first: number;
+  /** The current month, if it is in this year. */
+  readonly running: number | undefined;
+}
+
+/** The months of a year from the canteen's first one, or the first with orders, to the current one; earliest first. */
+export function monthsOfYear(rows: readonly StatisticsRow[], { first, running }: MonthBounds): MonthFigures[] {
+  const begin = Math.min(first, ...rows.map(({ month }) => month));
+  const last = running ?? 12;
+  return Array.from({ length: Math.max(0, last - begin + 1) }, (_, index) => {
+    const month = begin + index;
     const { orderCount = 0, monthlyTotal = 0 } = rows.find((row) => row.month === month) ?? {};
-    const state = month < running ? 'over' : month === running ? 'running' : 'to come';
-    return { month, orderCount, monthlyTotal, state };
+    return { month, orderCount, monthlyTotal, state: month === running ? 'running' : 'over' };
   });
 }
 
