@@ -33,6 +33,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
     'features/pickup',
     'features/register-student',
     'features/settings/billing',
+    'features/setup',
     'features/statistics',
     'features/students',
     'features/today-orders',

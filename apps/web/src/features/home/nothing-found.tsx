@@ -5,6 +5,7 @@ import { ClearSearch } from '../../page/clear-search';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import type { OpenPopup } from '../menu-editing/menu-popup';
+import { SetupChecklist } from '../setup/lazy-setup-checklist';
 import { useDietNames, useDiet } from './diets';
 
 export interface NothingFoundProps extends EmptyMenuProps {
@@ -48,15 +49,18 @@ interface EmptyMenuProps {
 function EmptyMenu({ title, add, onPopup }: EmptyMenuProps) {
   if (!onPopup) return <EmptyState art="results" title={title} text={<Trans>The canteen has nothing here yet.</Trans>} />;
   return (
-    <EmptyState
-      art="results"
-      title={title}
-      text={<Trans>Students can order what you add at once.</Trans>}
-      action={
-        <Button tone="primary" icon={<Plus aria-hidden size={20} strokeWidth={2.4} />} onClick={() => onPopup({ type: add })}>
-          {add === 'addSnack' ? <Trans>Add the first snack</Trans> : <Trans>Add the first item</Trans>}
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        art="results"
+        title={title}
+        text={<Trans>Students can order what you add at once.</Trans>}
+        action={
+          <Button tone="primary" icon={<Plus aria-hidden size={20} strokeWidth={2.4} />} onClick={() => onPopup({ type: add })}>
+            {add === 'addSnack' ? <Trans>Add the first snack</Trans> : <Trans>Add the first item</Trans>}
+          </Button>
+        }
+      />
+      <SetupChecklist />
+    </>
   );
 }

@@ -13,9 +13,10 @@ export type OnStudentAct = (student: Student, act: StudentAct) => void;
 export function StudentMenu({ student, onAct }: { student: Student; onAct: OnStudentAct }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { fullName } = student;
   return (
     <Menu
-      trigger={<IconButton tone="muted" label={t`More about ${student.fullName}`} icon={<Ellipsis aria-hidden size={20} />} />}
+      trigger={<IconButton tone="muted" label={t`More about ${fullName}`} icon={<Ellipsis aria-hidden size={20} />} />}
       items={[
         { label: t`Orders`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => void navigate(studentOrdersPath(student)) },
         { label: t`Bills`, icon: <WalletMinimal aria-hidden size={19} />, onSelect: () => void navigate(studentBillsPath(student)) },

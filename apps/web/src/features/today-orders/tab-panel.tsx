@@ -12,6 +12,7 @@ import { isCancelled } from '../orders/current/current-orders';
 import { LoadMore } from '../orders/load-more';
 import { clockTime } from '../orders/order-date';
 import { staleSince } from '../refetch/stale-since';
+import { SetupChecklist } from '../setup/lazy-setup-checklist';
 import { GroupHeading } from './group-heading';
 import type { LiveOrders } from './live/live-orders';
 import type { useRecallWindow } from './live/recall-window';
@@ -57,7 +58,7 @@ export function TabPanel({ tab, search, live, steps, recallWindow: { see, mayRec
     <>
       {!second && <StaleNotice since={staleSince(query)} timeZone={timeZone} />}
       {tab === 'Rejected' ? <Rejections orders={orders} {...list} /> : <Tickets orders={orders} second={second} {...list} />}
-      {orders.length === 0 && !query.hasNextPage && <NothingHere tab={tab} search={search} />}
+      {orders.length === 0 && !query.hasNextPage && <NothingHere tab={tab} search={search} second={second} />}
       {query.hasNextPage && (
         <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}
@@ -93,17 +94,19 @@ function Rejections({ orders, ...list }: Omit<TicketsProps, 'second'>) {
   );
 }
 
-function NothingHere({ tab, search }: { tab: Tab; search: string }) {
+function NothingHere({ tab, search, second }: Pick<TabPanelProps, 'tab' | 'search'> & { second: boolean }) {
   const { t } = useLingui();
   const wanted = search.trim();
-  if (!wanted)
-    return (
+  if (!wanted) {
+    const none = (
       <EmptyState
         art="orders"
         title={t`No orders found`}
         text={tab === 'Pending' && <Trans>New orders appear here by themselves.</Trans>}
       />
     );
+    return second ? none : <SetupChecklist otherwise={none} />;
+  }
   return (
     <EmptyState art="results" title={t`No orders found`} text={<Trans>No order here matches “{wanted}”.</Trans>} action={<ClearSearch />} />
   );

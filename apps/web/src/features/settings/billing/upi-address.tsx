@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RULES, type UpiAddress as Address } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { checkText } from '../../../forms/checks';
@@ -11,14 +11,12 @@ import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { SettingSkeleton } from './setting-skeleton';
-
-const KEY = ['upi-address'] as const;
-const PATH = '/contractors/upi';
+import { UPI_KEY, UPI_PATH, useUpiAddress } from './use-upi-address';
 
 /** Sets the canteen's UPI address; if it is empty, bills are paid at the counter. */
 export function UpiAddress() {
   const { t } = useLingui();
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<Address>(PATH, { signal }) });
+  const query = useUpiAddress();
   return (
     <Card as="section" padded className="grid gap-3">
       <h3 className="font-semibold">
@@ -52,8 +50,8 @@ function AddressForm({ address }: { address: Address }) {
     quiet: true,
     send: async ({ upiId, payeeName }) => {
       const body = { upiId: upiId.trim() || null, payeeName: payeeName.trim() || null };
-      const saved = await call<Address>(PATH, { method: 'PUT', body });
-      cache.setQueryData<Address>(KEY, saved);
+      const saved = await call<Address>(UPI_PATH, { method: 'PUT', body });
+      cache.setQueryData<Address>(UPI_KEY, saved);
       toast.success(saved.upiId === null ? t`Bills are paid at the counter only` : t`Students can pay to ${saved.upiId}`);
       return { upiId: saved.upiId ?? '', payeeName: saved.payeeName ?? '' };
     },
