@@ -37,7 +37,7 @@ const KAVERI: User = { ...CONTRACTOR, ...GREEK };
 /** Names that are the same in all languages. */
 const NAMES = /\b(?:Tiffin|UPI|CSV|PDF|BH|GH|English|Upi)\d*\b/g;
 /** Texts that `Intl` writes without an element of their own. */
-const DATES = /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Wed|Dec|AM|PM)\b/g;
+const DATES = /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Wed|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)\b/g;
 const READ_ALOUD = ['aria-label', 'placeholder', 'title', 'alt'] as const;
 
 /** All visible and accessible texts of the page, except addresses and the dates and amounts that `Intl` writes. */

@@ -123,7 +123,7 @@ function YearFigures({ rows, year, first, running }: YearFiguresProps) {
           <>
             <YearChart months={months} year={year} />
             <details className="mt-4">
-              <summary className="inline-flex min-h-(--tap) items-center font-semibold text-accent-ink">
+              <summary className="min-h-(--tap) w-fit py-2.5 font-semibold text-accent-ink">
                 <Trans>The chart as a table</Trans>
               </summary>
               <YearTable months={months} year={year} />

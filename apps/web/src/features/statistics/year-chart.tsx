@@ -9,7 +9,7 @@ export function YearChart({ months, year }: { months: readonly MonthFigures[]; y
   const { t } = useLingui();
   const most = Math.max(...months.map(({ monthlyTotal }) => monthlyTotal), 1);
   return (
-    <div role="img" aria-label={t`Chart of ${year}`} className="flex items-end gap-1">
+    <div role="img" aria-label={t`Chart of ${year}`} className="flex items-end">
       {months.map(({ month, monthlyTotal, orderCount, state }) => (
         <div key={month} className="grid min-w-0 flex-1 justify-items-center tabular-nums">
           <div className="flex h-56 w-full flex-col items-center justify-end gap-1.5 border-b border-line-strong">

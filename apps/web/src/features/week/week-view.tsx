@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { clsx } from 'clsx';
 import { businessDay, dayAfter, weekdayOf, type ClosedDays, type PartOfDay, type Week } from '@tiffin/contracts';
 import { useServerNow } from '../../api/server-clock';
 import { useTimeZone } from '../../session';
@@ -36,7 +35,7 @@ function DayRow({ date, week, isToday }: { date: string; week: Week; isToday: bo
   const hours = closed ? [] : timesOn(week.hours, day);
   const isClosed = closed !== undefined || (week.hours.length > 0 && hours.length === 0);
   return (
-    <li className={clsx('grid gap-x-6 gap-y-1 px-4 py-3.5 sm:grid-cols-[11rem_12rem_1fr] sm:px-5', isToday && 'bg-accent-soft')}>
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 px-4 py-3.5 sm:grid-cols-[11rem_12rem_1fr] sm:gap-x-6 sm:px-5">
       <div>
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
           {nameOf(day)}
@@ -48,7 +47,7 @@ function DayRow({ date, week, isToday }: { date: string; week: Week; isToday: bo
         </h2>
         <p className="text-sm text-muted">{dayOf(date, { month: 'short', day: 'numeric' })}</p>
       </div>
-      <div className="tabular-nums">
+      <div className="text-right tabular-nums sm:text-left">
         {isClosed ? (
           <p className="text-muted">
             <Trans>Closed</Trans>
@@ -76,7 +75,7 @@ function PartsOfDay({ parts, day }: { parts: readonly PartOfDay[]; day: number }
   const served = parts.flatMap(({ _id, name, times }) => timesOn(times, day).map((time) => ({ key: `${_id} ${time.from}`, name, time })));
   if (served.length === 0) return null;
   return (
-    <dl className="grid content-start gap-1 text-sm">
+    <dl className="col-span-2 grid content-start gap-1 text-sm sm:col-span-1">
       {served
         .toSorted((a, b) => (a.time.from < b.time.from ? -1 : 1))
         .map(({ key, name, time }) => (
