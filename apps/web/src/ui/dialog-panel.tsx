@@ -42,7 +42,7 @@ export function DialogPanel({
             }}
             className={clsx(
               'data-[state=open]:motion-sheet relative z-31 grid w-full gap-4 bg-raised shadow-raised',
-              'rounded-t-[24px] p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] min-[520px]:max-w-[440px] min-[520px]:rounded-dialog min-[520px]:pb-6',
+              'rounded-t-[24px] p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] min-[520px]:max-w-[27.5rem] min-[520px]:rounded-dialog min-[520px]:pb-6',
               art && 'justify-items-center pt-8 text-center',
             )}
           >
@@ -54,7 +54,7 @@ export function DialogPanel({
             {children}
             {actions && <div className="grid w-full gap-2 min-[520px]:grid-flow-col min-[520px]:auto-cols-fr">{actions}</div>}
             <Radix.Close asChild>
-              <IconButton tone="muted" label={t`Close`} icon={<X aria-hidden size={22} />} className="absolute top-3 right-3" />
+              <IconButton tone="muted" label={t`Close`} icon={<X aria-hidden className="size-5.5" />} className="absolute top-3 right-3" />
             </Radix.Close>
           </Radix.Content>
         </Radix.Overlay>

@@ -14,6 +14,7 @@ import { useSound } from '../sound/use-sound';
 import type { KitchenAnswer } from './live/pending-orders';
 import { useConnectionLostSince } from './wall/connection-lost';
 import { KitchenWall } from './wall/kitchen-wall';
+import { useWallScale } from './wall/use-wall-scale';
 import { ConnectionLostBar } from './wall/wall-bars';
 import { WallHeader } from './wall/wall-header';
 
@@ -72,6 +73,7 @@ export function KitchenPage() {
 function LoadingWall({ readOnly }: { readOnly: boolean }) {
   const sound = useSound('kitchen');
   const lostSince = useConnectionLostSince();
+  useWallScale();
   return (
     <div className="flex min-h-dvh flex-col" aria-busy>
       <WallHeader
@@ -81,9 +83,9 @@ function LoadingWall({ readOnly }: { readOnly: boolean }) {
         sound={sound}
       />
       {lostSince !== undefined && <ConnectionLostBar since={lostSince} />}
-      <div className="grid flex-1 content-start gap-2.5 p-3 min-[901px]:grid-cols-2 min-[1800px]:grid-cols-3 min-[901px]:gap-4 min-[901px]:px-7 min-[901px]:py-4">
+      <div className="grid flex-1 content-start gap-1.5 p-2 min-[901px]:grid-cols-2 min-[1800px]:grid-cols-3">
         {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-32 rounded-2xl min-[901px]:h-40" />
+          <Skeleton key={index} className="h-30 rounded-2xl" />
         ))}
       </div>
     </div>

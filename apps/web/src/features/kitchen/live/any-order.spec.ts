@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Kitchen, KitchenOrder, Preparation, RecentAction } from '@tiffin/contracts';
-import { summarise } from '../summary/kitchen-summary';
+import { linesLeft, summarise } from '../summary/kitchen-summary';
 import { reduceKitchen, EMPTY_LIVE_KITCHEN } from './live-kitchen';
-import type { LiveKitchen } from './live-kitchen';
+import type { LiveKitchen, TappedUnit } from './live-kitchen';
 import { pendingOrders } from './pending-orders';
 import { undoableActions } from './undoable';
 import type { KitchenAnswer } from './pending-orders';
@@ -27,7 +27,7 @@ class Play {
   private answer: KitchenAnswer = { kitchen: this.kitchen(), startedAt: 0 };
   private readonly tick = (): number => (this.time += 1);
 
-  readonly steps: Record<'order' | 'tap' | 'otherTap' | 'undo' | 'read' | 'arrive' | 'arriveLate' | 'message', () => void> = {
+  readonly steps: Record<'order' | 'tap' | 'hold' | 'otherTap' | 'undo' | 'read' | 'arrive' | 'arriveLate' | 'message', () => void> = {
     order: () => {
       const _id = `order-${String(this.orders.length).padStart(3, '0')}`;
       const item = {
@@ -46,19 +46,11 @@ class Play {
       this.sendToAll(() => this.fold({ type: 'orderChanged', order: copy, at: this.tick() }));
     },
     tap: () => {
-      if (this.shown() === 0) return;
-      const preparationId = `mine-${this.tick()}`;
-      this.fold({ type: 'unitTapped', preparationId, dish: { name: 'Chai' }, at: this.tick() });
-      this.unanswered.set(preparationId, []);
-      this.onTheirWay.push(() => {
-        const preparation = this.prepare(preparationId);
-        this.onTheirWay.push(() => {
-          this.fold(preparation ? { type: 'unitPrepared', preparation, at: this.tick() } : { type: 'unitRefused', preparationId });
-          const waiting = this.unanswered.get(preparationId) ?? [];
-          this.unanswered.delete(preparationId);
-          if (preparation) this.onTheirWay.push(...waiting);
-        });
-      });
+      if (this.shown() > 0) this.send({ preparationId: `mine-${this.tick()}`, orderId: '' });
+    },
+    hold: () => {
+      for (const { orderId, lineId, left } of linesLeft(pendingOrders(this.answer, this.live), 'chai'))
+        for (let unit = 0; unit < left; unit += 1) this.send({ preparationId: `mine-${this.tick()}`, orderId, lineId });
     },
     otherTap: () => void this.prepare(`theirs-${this.tick()}`),
     undo: () => {
@@ -109,6 +101,21 @@ class Play {
     this.live = reduceKitchen(this.live, update);
   }
 
+  private send(unit: TappedUnit): void {
+    const { preparationId } = unit;
+    this.fold({ type: 'unitTapped', unit, dish: { name: 'Chai' }, at: this.tick() });
+    this.unanswered.set(preparationId, []);
+    this.onTheirWay.push(() => {
+      const preparation = this.prepare(preparationId, unit.orderId);
+      this.onTheirWay.push(() => {
+        this.fold(preparation ? { type: 'unitPrepared', preparation, at: this.tick() } : { type: 'unitRefused', preparationId });
+        const waiting = this.unanswered.get(preparationId) ?? [];
+        this.unanswered.delete(preparationId);
+        if (preparation) this.onTheirWay.push(...waiting);
+      });
+    });
+  }
+
   private receiveAnswer(answer: KitchenAnswer): void {
     if (answer.startedAt < this.answer.startedAt) return;
     this.answer = answer;
@@ -119,8 +126,10 @@ class Play {
     return structuredClone({ canteenId: 'c', timeZone: 'UTC', orders: this.orders, summary: [], recent: this.units });
   }
 
-  private prepare(preparationId: string): Preparation | undefined {
-    const order = this.orders.find(({ items }) => items.some((item) => item.preparedCount < item.quantity));
+  private prepare(preparationId: string, orderId = ''): Preparation | undefined {
+    const order = this.orders.find(
+      ({ _id, items }) => (orderId === '' || _id === orderId) && items.some((item) => item.preparedCount < item.quantity),
+    );
     if (!order) return undefined;
     this.units.push({ kind: 'item', orderId: order._id, itemId: 'chai', preparationId, name: 'Chai', at: '2026-11-21T12:00:00.000Z' });
     return this.tell('unitPrepared', preparationId, order, 1);
@@ -163,6 +172,7 @@ const steps = fc.array(
     'order',
     'tap',
     'tap',
+    'hold',
     'otherTap',
     'undo',
     'read',

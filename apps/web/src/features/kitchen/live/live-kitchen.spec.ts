@@ -34,7 +34,7 @@ function left(given: KitchenAnswer, ...updates: KitchenUpdate[]): number[] {
 }
 const tapped = (preparationId: string, when = 1): KitchenUpdate => ({
   type: 'unitTapped',
-  preparationId,
+  unit: { preparationId, orderId: '' },
   dish: { name: 'samosa' },
   at: when,
 });

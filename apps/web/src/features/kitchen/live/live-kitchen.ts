@@ -29,11 +29,19 @@ export interface LiveUnit {
   readonly madeAt?: number;
 }
 
+/** A unit that this screen sends. A hold names its order and line; for a tap, the server chooses them. */
+export interface TappedUnit {
+  readonly preparationId: string;
+  /** Empty if the server chooses. */
+  readonly orderId: string;
+  readonly lineId?: string;
+}
+
 /** A dish: the name by which the server counts it, and its other names. */
 export type Dish = Pick<LiveUnit, 'name' | 'otherNames'>;
 
 export type KitchenUpdate =
-  | { readonly type: 'unitTapped'; readonly preparationId: string; readonly dish: Dish; readonly at: number }
+  | { readonly type: 'unitTapped'; readonly unit: TappedUnit; readonly dish: Dish; readonly at: number }
   | { readonly type: 'unitPrepared'; readonly preparation: Preparation; readonly at: number }
   | { readonly type: 'unitRefused'; readonly preparationId: string }
   | { readonly type: 'undoTapped'; readonly unit: RecentAction & { preparationId: string }; readonly at: number }
@@ -50,7 +58,9 @@ export function reduceKitchen(live: LiveKitchen, update: KitchenUpdate): LiveKit
   switch (update.type) {
     case 'unitTapped':
       return withUnit(live, {
-        preparationId: update.preparationId,
+        preparationId: update.unit.preparationId,
+        ...(update.unit.orderId && { orderId: update.unit.orderId }),
+        ...(update.unit.lineId && { lineId: update.unit.lineId }),
         name: update.dish.name,
         ...otherNamesOf(update.dish),
         state: 'sending',

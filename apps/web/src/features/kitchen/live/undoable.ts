@@ -1,5 +1,6 @@
 import { otherNamesOf, UNDO_WITHIN, type RecentAction } from '@tiffin/contracts';
 import { dishKey } from '../summary/kitchen-summary';
+import { batchOf } from './unit-ids';
 import type { LiveKitchen } from './live-kitchen';
 import type { KitchenAnswer } from './pending-orders';
 
@@ -38,6 +39,13 @@ export function undoableActions({ kitchen }: KitchenAnswer, live: LiveKitchen, n
   return [...fresh.reverse(), ...answered.sort((a, b) => b.at.localeCompare(a.at))].filter(
     (action) => !isExpired(action) && now - Date.parse(action.at) < UNDO_WITHIN,
   );
+}
+
+/** Of a dish's undoable units, latest first: those of its last tap or hold. */
+export function lastBatch([latest, ...earlier]: readonly UndoableUnit[]): UndoableUnit[] {
+  if (!latest) return [];
+  const batch = batchOf(latest.preparationId);
+  return [latest, ...earlier.filter(({ preparationId }) => batchOf(preparationId) === batch)];
 }
 
 /** The units of each dish that can be undone, by the dish's key; latest first for dishes and units. */

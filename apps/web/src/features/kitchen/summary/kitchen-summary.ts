@@ -20,6 +20,22 @@ export interface DishRow {
   readonly requests: readonly { readonly text: string; readonly quantity: number }[];
 }
 
+/** The units of a dish that are left to prepare in one line of an order. */
+export interface LineLeft {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly left: number;
+}
+
+/** The lines that still need a dish, oldest order first. */
+export function linesLeft(orders: readonly KitchenOrder[], key: string): LineLeft[] {
+  return orders.flatMap(({ _id, items }) =>
+    items
+      .filter((item) => leftOf(item) > 0 && dishKey(ownName(item)) === key)
+      .map((item) => ({ orderId: _id, lineId: item.lineId, left: leftOf(item) })),
+  );
+}
+
 interface Sum {
   readonly name: string;
   otherNames?: OtherNames;

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ownName, type KitchenOrder } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import { useServerNow } from '../../../api/server-clock';
 import { useLive } from '../../../live';
 import { SteamingCarrier } from '../../../ui/carrier-art';
@@ -12,15 +12,18 @@ import { TapForSound } from '../../sound/tap-for-sound';
 import { useSound } from '../../sound/use-sound';
 import { useSteadyList } from '../../steady-list/use-steady-list';
 import type { KitchenAnswer } from '../live/pending-orders';
-import { undoableByDish, undoableActions, type Undoable } from '../live/undoable';
+import { lastBatch, undoableByDish, undoableActions } from '../live/undoable';
 import { useLiveKitchen } from '../live/use-live-kitchen';
 import { usePreparationActions } from '../live/use-preparation-actions';
-import { summarise, type DishRow, dishKey, leftOf } from '../summary/kitchen-summary';
+import { linesLeft, summarise, type DishRow, dishKey, leftOf } from '../summary/kitchen-summary';
 import { useConnectionLostSince } from './connection-lost';
+import type { DishActions } from './dish-buttons';
 import { DishCard } from './dish-card';
 import { MoreBelow } from './more-below';
 import { UndoDialog } from './undo-dialog';
+import { useHoldHint } from './use-hold-hint';
 import { useWakeLock } from './use-wake-lock';
+import { useWallScale } from './use-wall-scale';
 import { ConnectionLostBar, StaleBar } from './wall-bars';
 import { WallHeader } from './wall-header';
 
@@ -43,24 +46,25 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
   const sound = useSound('kitchen');
   const lostSince = useConnectionLostSince();
   const { orders, live, dispatch, readAgain } = useLiveKitchen(answer, queryKey);
-  const { prepare, undo, recall } = usePreparationActions(dispatch, readAgain);
+  const { prepare, prepareAll, undo, recall } = usePreparationActions(dispatch, readAgain);
   const [undoing, setUndoing] = useState(false);
   const [locking, setLocking] = useState(false);
   const rows = useMemo(() => summarise(orders), [orders]);
   const lost = lostSince !== undefined;
   const { places, holding } = useSteadyList(rows, keyOf, { above: lost });
   const isNew = useNewDishes(orders, sound.ring);
+  const hintAtHold = useHoldHint();
   useWakeLock();
+  useWallScale();
 
-  const actions = undoableActions(answer, live, now);
-  const units = undoableByDish(actions);
-  const takeBack = useCallback((action: Undoable) => (action.kind === 'item' ? undo(action) : recall(action)), [undo, recall]);
+  const undoables = undoableActions(answer, live, now);
+  const units = undoableByDish(undoables);
 
   return (
     <div className="flex h-dvh flex-col">
       <WallHeader
         title={<Trans>Kitchen Summary</Trans>}
-        count={plural(orders.length, { one: '# order', other: '# orders' })}
+        detail={plural(orders.length, { one: '# order', other: '# orders' })}
         timeZone={answer.kitchen.timeZone}
         readOnly={readOnly}
         state={lost ? 'lost' : state}
@@ -69,7 +73,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
         onLock={readOnly ? undefined : () => setLocking(true)}
       />
       {lost ? <ConnectionLostBar since={lostSince} /> : unreadSince !== undefined && <StaleBar since={unreadSince} />}
-      <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.625rem]" />
+      <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.25rem]" />
       {places.length === 0 ? (
         <EmptyWall />
       ) : (
@@ -79,14 +83,24 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
           tabIndex={0}
           {...holding}
           className={clsx(
-            'grid min-h-0 flex-1 auto-rows-min content-start gap-2.5 overflow-y-auto p-3 min-[901px]:grid-cols-2 min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:px-7 min-[901px]:py-3',
+            'grid min-h-0 flex-1 auto-rows-min content-start gap-1.5 overflow-y-auto p-2 min-[901px]:grid-cols-2 min-[901px]:py-1.5',
             // Rows use the available height, but no card is cut in half.
             'min-[901px]:auto-rows-[minmax(min-content,13rem)] min-[1800px]:grid-cols-3',
             lost && 'opacity-85 grayscale',
           )}
         >
           {places.map(({ id, item, leftAt }) => {
-            const [last] = units.get(id) ?? [];
+            const last = lastBatch(units.get(id) ?? []);
+            const actions: DishActions = {
+              prepare: () => {
+                prepare(item);
+                hintAtHold(item);
+              },
+              prepareAll: () => prepareAll(item, linesLeft(orders, id)),
+              undoable: last.length,
+              undo: () => undo(last),
+              off: lost,
+            };
             return (
               <DishCard
                 key={id}
@@ -94,7 +108,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
                 done={leftAt !== undefined}
                 isNew={isNew.has(id)}
                 now={now}
-                actions={readOnly ? undefined : { prepare: () => prepare(item), undo: last && (() => undo(last)), off: lost }}
+                actions={readOnly ? undefined : actions}
               />
             );
           })}
@@ -109,7 +123,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
           back={<Trans>Back to the kitchen</Trans>}
         />
       )}
-      {!readOnly && <UndoDialog open={undoing} onOpenChange={setUndoing} actions={actions} onUndo={takeBack} />}
+      {!readOnly && <UndoDialog open={undoing} onOpenChange={setUndoing} actions={undoables} onUndo={undo} onRecall={recall} />}
     </div>
   );
 }
@@ -119,10 +133,10 @@ function EmptyWall() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center">
       <SteamingCarrier />
-      <h2 className="title-card min-[901px]:text-[2rem]">
+      <h2 className="title-card min-[901px]:text-[1.75rem]">
         <Trans>No items summary available</Trans>
       </h2>
-      <p className="text-muted min-[901px]:text-[1.25rem]">
+      <p className="text-muted min-[901px]:text-[1.125rem]">
         <Trans>New orders appear here by themselves.</Trans>
       </p>
     </div>

@@ -32,12 +32,16 @@ export function MoreBelow({ list, places, isNew }: MoreBelowProps) {
       aria-label={more > 0 ? t`${more} more dishes below` : t`Back to the top`}
       onClick={go}
       className={clsx(
-        'flex min-h-16 shrink-0 items-center justify-center gap-3 border-t text-[1.25rem] font-bold touch-manipulation min-[901px]:text-[1.75rem]',
+        'flex min-h-14 shrink-0 items-center justify-center gap-3 border-t text-[1.25rem] font-bold touch-manipulation min-[901px]:min-h-[3.125rem] min-[901px]:text-[1.375rem]',
         below.some(({ id }) => isNew.has(id)) ? 'border-info bg-info text-on-info' : 'border-line bg-surface text-ink',
       )}
     >
       <span role="status">{more > 0 ? <Trans>+{more} more</Trans> : <Trans>Back to the top</Trans>}</span>
-      {more > 0 ? <ArrowDown aria-hidden size={30} strokeWidth={2.6} /> : <ArrowUp aria-hidden size={30} strokeWidth={2.6} />}
+      {more > 0 ? (
+        <ArrowDown aria-hidden strokeWidth={2.6} className="size-7" />
+      ) : (
+        <ArrowUp aria-hidden strokeWidth={2.6} className="size-7" />
+      )}
     </button>
   );
 }

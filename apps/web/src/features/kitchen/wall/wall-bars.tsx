@@ -50,18 +50,18 @@ export function WallBar({ Icon, announced, shown, hint, className }: WallBarProp
   return (
     <div
       className={clsx(
-        'flex items-center gap-3 px-4 py-3 text-[1.0625rem] leading-snug font-bold min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-4 min-[901px]:text-[1.625rem]',
+        'flex items-center gap-3 px-4 py-3 text-[1.0625rem] leading-snug font-bold min-[901px]:px-4 min-[901px]:text-[1.375rem]',
         className,
       )}
     >
-      <Icon aria-hidden strokeWidth={2.4} className="size-7 shrink-0 min-[901px]:size-10" />
+      <Icon aria-hidden strokeWidth={2.4} className="size-7 shrink-0 min-[901px]:size-8" />
       <p className="flex-1">
         <span role="alert" className="sr-only">
           {announced}
         </span>
         <span aria-hidden>{shown}</span>
       </p>
-      <p className="text-sm min-[901px]:text-[1.25rem]">{hint}</p>
+      <p className="text-sm min-[901px]:text-[1.0625rem]">{hint}</p>
     </div>
   );
 }

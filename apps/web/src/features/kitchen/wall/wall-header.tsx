@@ -11,8 +11,8 @@ import { clockTime } from '../../orders/order-date';
 
 interface WallHeaderProps {
   title: ReactNode;
-  /** The total; absent while loading. */
-  count?: string;
+  /** What the title is about: the total, or the canteen; absent while loading. */
+  detail?: string | undefined;
   timeZone?: string;
   /** A contractor only looks, and gets a link back to their pages. */
   readOnly: boolean;
@@ -24,23 +24,24 @@ interface WallHeaderProps {
   onLock?: (() => void) | undefined;
 }
 
-const BIG_BUTTON = 'size-14! min-[901px]:size-15!';
+const BIG_BUTTON = 'size-14! min-[901px]:size-[3.125rem]!';
+const BIG_ICON = 'size-7 min-[901px]:size-[1.625rem]';
 
 /** The wall's header: title, total, connection state and the canteen's time. */
-export function WallHeader({ title, count, timeZone, readOnly, state, sound, onUndo, onLock }: WallHeaderProps) {
+export function WallHeader({ title, detail, timeZone, readOnly, state, sound, onUndo, onLock }: WallHeaderProps) {
   const { t } = useLingui();
   return (
-    <header className="flex min-h-17 items-center gap-2 border-b border-line bg-surface px-4 py-2 min-[561px]:gap-3 min-[901px]:h-21 min-[901px]:gap-5 min-[901px]:px-7 min-[901px]:py-0">
+    <header className="flex min-h-17 items-center gap-2 border-b border-line bg-surface px-4 py-2 min-[561px]:gap-3 min-[901px]:h-15 min-[901px]:min-h-0 min-[901px]:gap-3 min-[901px]:px-4 min-[901px]:py-0">
       <HomeMark leads={readOnly} />
       <div className="grid min-w-0 flex-1 min-[901px]:contents">
-        <h1 className="font-display text-[1.25rem] leading-tight font-[650] min-[901px]:text-[2rem]">{title}</h1>
+        <h1 className="font-display text-[1.25rem] leading-tight font-[650] min-[901px]:text-[1.75rem]">{title}</h1>
         <div className="flex items-center gap-2 min-[561px]:gap-3 min-[901px]:contents">
-          {count !== undefined && (
+          {detail !== undefined && (
             <p
               aria-live="polite"
-              className="text-[1.0625rem] leading-tight font-semibold whitespace-nowrap tabular-nums min-[901px]:text-[1.5rem]"
+              className="text-[1.0625rem] leading-tight font-semibold whitespace-nowrap tabular-nums min-[901px]:text-[1.375rem]"
             >
-              {count}
+              {detail}
             </p>
           )}
           <span className="hidden flex-1 min-[901px]:block" />
@@ -52,7 +53,7 @@ export function WallHeader({ title, count, timeZone, readOnly, state, sound, onU
           tone="outline"
           className={BIG_BUTTON}
           label={t`What can be undone`}
-          icon={<History aria-hidden size={30} />}
+          icon={<History aria-hidden className={BIG_ICON} />}
           onClick={onUndo}
         />
       )}
@@ -60,17 +61,17 @@ export function WallHeader({ title, count, timeZone, readOnly, state, sound, onU
         tone="outline"
         className={BIG_BUTTON}
         label={sound.on ? t`Sound is on` : t`Sound is off`}
-        icon={sound.on ? <Volume2 aria-hidden size={30} /> : <VolumeX aria-hidden size={30} />}
+        icon={sound.on ? <Volume2 aria-hidden className={BIG_ICON} /> : <VolumeX aria-hidden className={BIG_ICON} />}
         onClick={sound.toggle}
       />
       {/* On a phone, the controls for work come first. */}
-      <WallLanguage className={clsx(BIG_BUTTON, onUndo && 'max-[560px]:hidden')} />
+      <WallLanguage className={clsx(BIG_BUTTON, onUndo && 'max-[560px]:hidden')} icon={BIG_ICON} />
       {onLock && (
         <IconButton
           tone="outline"
           className={BIG_BUTTON}
           label={t`Lock this screen`}
-          icon={<Lock aria-hidden size={28} />}
+          icon={<Lock aria-hidden className={BIG_ICON} />}
           onClick={onLock}
         />
       )}
@@ -81,7 +82,11 @@ export function WallHeader({ title, count, timeZone, readOnly, state, sound, onU
 
 function HomeMark({ leads }: { leads: boolean }) {
   const { t } = useLingui();
-  const mark: ReactNode = <Mark size={48} />;
+  const mark: ReactNode = (
+    <span className="[&>svg]:size-12 min-[901px]:[&>svg]:size-[2.75rem]">
+      <Mark />
+    </span>
+  );
   if (!leads) return <span className="max-[900px]:hidden">{mark}</span>;
   return (
     <Link to="/" aria-label={t`Tiffin, home`} className="grid size-14 shrink-0 place-items-center rounded-[13px]">
@@ -96,7 +101,7 @@ function LiveDot({ state }: { state: WallHeaderProps['state'] }) {
   if (state === 'lost') return null;
   const live = state === 'live';
   return (
-    <p className={`flex items-center gap-2 text-md font-semibold min-[901px]:text-[1.25rem] ${live ? 'text-ready-ink' : 'text-muted'}`}>
+    <p className={`flex items-center gap-2 text-md font-semibold min-[901px]:text-[1.0625rem] ${live ? 'text-ready-ink' : 'text-muted'}`}>
       <span aria-hidden className={`size-3 rounded-full min-[901px]:size-3.5 ${live ? 'bg-ready' : 'bg-line-strong'}`} />
       {live ? t`Live` : t`Connecting…`}
     </p>
@@ -106,7 +111,7 @@ function LiveDot({ state }: { state: WallHeaderProps['state'] }) {
 function WallClock({ timeZone }: { timeZone: string }) {
   const now = useServerNow(1_000);
   return (
-    <time className="text-[1.875rem] leading-none font-bold whitespace-nowrap tabular-nums max-[1100px]:hidden min-[1600px]:text-[2.25rem]">
+    <time className="text-[1.75rem] leading-none font-bold whitespace-nowrap tabular-nums max-[1100px]:hidden">
       {clockTime(new Date(now).toISOString(), timeZone)}
     </time>
   );
