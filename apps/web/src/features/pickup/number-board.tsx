@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { fitNumbers, GAP, type Box } from './fit-numbers';
 
@@ -24,14 +24,15 @@ interface NumberBoardProps {
   isNew: ReadonlySet<number>;
 }
 
-/** Shows numbers as large as they fit. A television cannot scroll: if even small ones do not all fit, pages rotate. A phone scrolls. */
+/** Fills its space with numbers. A television cannot scroll: if even small ones do not all fit, pages rotate. A phone scrolls. */
 export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const box = useBox(list);
   const large = useMediaQuery('(min-width: 768px)');
   const digits = String(Math.max(...numbers, 1)).length;
-  const { size, cell, perPage } = fitNumbers({ count: numbers.length, digits, box: large ? box : undefined });
+  const fit = large && box && fitNumbers({ count: numbers.length, digits, ...box });
+  const perPage = fit ? fit.columns * fit.rows : Math.max(1, numbers.length);
   const pages = Math.max(1, Math.ceil(numbers.length / perPage));
   const page = usePage(pages);
   const shown = (index: number): boolean => Math.floor(index / perPage) === page;
@@ -39,31 +40,30 @@ export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
   return (
     <section aria-labelledby={id} className={clsx('flex min-h-0 min-w-0 flex-col gap-3 rounded-card border-2 p-4 md:p-5', board)}>
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id={id} className={clsx('title-card min-[901px]:text-[2.25rem]', titleLook)}>
+        <h2 id={id} className={clsx('title-card min-[901px]:text-[1.875rem]', titleLook)}>
           {title}
         </h2>
         {pages > 1 && (
-          <p aria-hidden className="text-lg font-semibold tabular-nums min-[901px]:text-[1.5rem]">
+          <p aria-hidden className="text-lg font-semibold tabular-nums min-[901px]:text-[1.25rem]">
             {page + 1} / {pages}
           </p>
         )}
       </div>
       {numbers.length === 0 && (
-        <p className="text-muted min-[901px]:text-[1.5rem]">
+        <p className="text-muted min-[901px]:text-[1.25rem]">
           <Trans>None at the moment</Trans>
         </p>
       )}
       <ul
         ref={list}
-        style={{ fontSize: size, gap: GAP }}
-        className="-m-1.5 flex min-h-0 flex-1 flex-wrap content-start overflow-hidden p-1.5 leading-none font-bold tabular-nums"
+        style={fit ? gridOf(fit) : SCROLLED_GRID}
+        className="-m-1.5 grid min-h-0 flex-1 overflow-hidden p-1.5 leading-none font-bold tabular-nums"
       >
         {numbers.map((number, index) => (
           <li
             key={number}
-            style={shown(index) ? cell : undefined}
             className={clsx(
-              'grid place-items-center rounded-[0.2em]',
+              'grid min-w-0 place-items-center rounded-[max(0.5rem,0.12em)]',
               numberLook,
               // Screen readers get all numbers, including those of other pages.
               !shown(index) && 'sr-only',
@@ -78,13 +78,32 @@ export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
   );
 }
 
-/** An element's size in px; `undefined` until it is measured. */
-function useBox(element: RefObject<HTMLElement | null>): Box | undefined {
-  const [box, setBox] = useState<Box>();
+/** On a phone: as many columns as fit, and as many rows as are needed. */
+const SCROLLED_GRID: CSSProperties = {
+  fontSize: '3rem',
+  gap: `${GAP}rem`,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))',
+  gridAutoRows: '1.4em',
+};
+
+function gridOf({ size, columns, rows }: ReturnType<typeof fitNumbers>): CSSProperties {
+  return {
+    fontSize: size,
+    gap: `${GAP}rem`,
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+  };
+}
+
+/** An element's size, and one rem; `undefined` until they are measured. */
+function useBox(element: RefObject<HTMLElement | null>): { box: Box; rem: number } | undefined {
+  const [box, setBox] = useState<{ box: Box; rem: number }>();
   useEffect(() => {
     if (!element.current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setBox({ box: { width, height }, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) });
     });
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -107,6 +107,11 @@ test('says that there are no orders', async () => {
   expect(await screen.findByRole('heading', { name: 'No orders are waiting' })).toBeVisible();
 });
 
+test('names the canteen', async () => {
+  open();
+  expect(await screen.findByText('Ganga (BH1)')).toBeVisible();
+});
+
 test('a contractor needs no key and has no lock', async () => {
   open({ user: CONTRACTOR });
   expect(await screen.findByRole('link', { name: 'Tiffin, home' })).toBeVisible();
@@ -141,34 +146,37 @@ describe('the bell', () => {
 });
 
 describe('the size of the numbers', () => {
-  const TELEVISION = { width: 1200, height: 500 };
+  const TELEVISION = { width: 1200, height: 850 };
+  const fit = (count: number, { digits = 2, box = TELEVISION, rem = 24 } = {}) => fitNumbers({ count, digits, box, rem });
 
-  test('shows few numbers large and many smaller, all of them visible', () => {
-    expect(fitNumbers({ count: 6, digits: 2, box: TELEVISION })).toMatchObject({ size: 152 });
-    const forty = fitNumbers({ count: 40, digits: 2, box: TELEVISION });
-    expect(forty.size).toBeLessThan(152);
-    expect(forty.perPage).toBeGreaterThanOrEqual(40);
+  test('shows few numbers large and many smaller, all of them at once', () => {
+    expect(fit(2)).toMatchObject({ size: 264 });
+    expect(fit(10).size).toBeGreaterThan(150);
+    const forty = fit(40);
+    expect(forty.size).toBeGreaterThan(80);
+    expect(forty.columns * forty.rows).toBeGreaterThanOrEqual(40);
+  });
+
+  test('looks the same on a television with twice as many pixels', () => {
+    const twice = fit(10, { box: { width: 2400, height: 1700 }, rem: 48 });
+    expect(twice).toEqual({ ...fit(10), size: 2 * fit(10).size });
   });
 
   test('shows as many as fit per page when hundreds do not fit at the smallest size', () => {
-    const { size, perPage } = fitNumbers({ count: 300, digits: 3, box: TELEVISION });
+    const { size, columns, rows } = fit(500, { digits: 3 });
     expect(size).toBe(48);
-    expect(perPage).toBeGreaterThan(50);
-    expect(perPage).toBeLessThan(300);
+    expect(columns * rows).toBeGreaterThan(50);
+    expect(columns * rows).toBeLessThan(500);
   });
 
-  test('shows all numbers without a box, as on a phone', () => {
-    expect(fitNumbers({ count: 300, digits: 3, box: undefined })).toMatchObject({ size: 48, perPage: 300 });
-  });
-
-  test('a page never exceeds the box, unless a single number does', () => {
-    const boxes = fc.record({ width: fc.integer({ min: 1, max: 4_000 }), height: fc.integer({ min: 1, max: 2_200 }) });
+  test('every number fits into its cell, unless the box is too small for one', () => {
+    const boxes = fc.record({ width: fc.integer({ min: 200, max: 4_000 }), height: fc.integer({ min: 100, max: 2_200 }) });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 4 }), boxes, (count, digits, box) => {
-        const { cell, perPage } = fitNumbers({ count, digits, box });
-        const columns = Math.floor((box.width + GAP) / (cell.width + GAP));
-        const rows = Math.floor((box.height + GAP) / (cell.height + GAP));
-        expect(perPage).toBe(Math.max(1, columns * rows));
+        const { size, columns, rows } = fit(count, { digits, box });
+        const gap = GAP * 24;
+        expect((box.width - gap * (columns - 1)) / columns).toBeGreaterThanOrEqual(size * digits * 0.6);
+        expect((box.height - gap * (rows - 1)) / rows).toBeGreaterThanOrEqual(size);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Pickup } from '@tiffin/contracts';
+import { hostelLabel, type Pickup } from '@tiffin/contracts';
 import { MonitorCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { call } from '../../api/call';
@@ -46,6 +46,14 @@ export function PickupPage() {
       />
     );
   if (data)
-    return <PickupScreen pickup={data} unreadSince={staleSince(query)} queryKey={queryKey} ofContractor={user?.role === 'contractor'} />;
+    return (
+      <PickupScreen
+        pickup={data}
+        unreadSince={staleSince(query)}
+        queryKey={queryKey}
+        canteen={user ? hostelLabel(user) : undefined}
+        ofContractor={user?.role === 'contractor'}
+      />
+    );
   return error ? <ServerNotReached error={error} onAgain={() => void refetch()} /> : <div aria-busy className="min-h-[60vh]" />;
 }

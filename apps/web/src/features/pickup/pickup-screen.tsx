@@ -10,6 +10,7 @@ import { useFlashes } from '../../ui/use-flashes';
 import { LockDialog } from '../key-gate/lock-dialog';
 import { useConnectionLostSince } from '../kitchen/wall/connection-lost';
 import { useWakeLock } from '../kitchen/wall/use-wake-lock';
+import { useWallScale } from '../kitchen/wall/use-wall-scale';
 import { WallBar, useAgeText } from '../kitchen/wall/wall-bars';
 import { WallHeader } from '../kitchen/wall/wall-header';
 import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
@@ -22,6 +23,8 @@ interface PickupScreenProps {
   /** Since when (ms by this device's clock) the server cannot read newer numbers; `undefined` while it can. */
   unreadSince: number | undefined;
   queryKey: QueryKey;
+  /** The canteen's name. */
+  canteen: string | undefined;
   /** A contractor gets a link back to their pages. */
   ofContractor: boolean;
 }
@@ -33,7 +36,7 @@ const GATHER = 300;
  * The screen at the counter with the numbers that are called, ready and being prepared. It refetches the numbers after every order message;
  * it never receives anything of an order except its number.
  */
-export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: PickupScreenProps) {
+export function PickupScreen({ pickup, unreadSince, queryKey, canteen, ofContractor }: PickupScreenProps) {
   const { t } = useLingui();
   const { state } = useLive();
   const sound = useSound('pickup');
@@ -42,6 +45,7 @@ export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: Pi
   const isNew = useNewNumbers(pickup, sound.ring);
   useOrderMessages(useThrottledRefetch(queryKey, GATHER));
   useWakeLock();
+  useWallScale();
   const lost = lostSince !== undefined;
   const { preparing, ready } = pickup;
   const called = pickup.called.map(({ token }) => token);
@@ -50,6 +54,7 @@ export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: Pi
     <div className="flex min-h-dvh flex-col md:h-dvh">
       <WallHeader
         title={<Trans>Pickup</Trans>}
+        detail={canteen}
         timeZone={pickup.timeZone}
         readOnly={ofContractor}
         state={lost ? 'lost' : state}
@@ -57,7 +62,7 @@ export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: Pi
         onLock={ofContractor ? undefined : () => setLocking(true)}
       />
       {lost ? <LostNumbers since={lostSince} /> : unreadSince !== undefined && <UnreadNumbers since={unreadSince} />}
-      <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.625rem]" />
+      <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.25rem]" />
       {called.length + ready.length + preparing.length === 0 ? (
         <NothingWaits />
       ) : (
@@ -118,10 +123,10 @@ function NothingWaits() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center">
       <SteamingCarrier />
-      <h2 className="title-card min-[901px]:text-[2rem]">
+      <h2 className="title-card min-[901px]:text-[1.75rem]">
         <Trans>No orders are waiting</Trans>
       </h2>
-      <p className="text-muted min-[901px]:text-[1.25rem]">
+      <p className="text-muted min-[901px]:text-[1.125rem]">
         <Trans>Numbers appear here by themselves.</Trans>
       </p>
     </div>
