@@ -26,7 +26,7 @@ export function Board({ counts, onNumber, ...panel }: BoardProps) {
       </section>
       <section
         aria-labelledby={`${id}-prepared`}
-        className="sticky top-(--header) -m-2 max-h-[calc(100dvh-var(--header))] self-start overflow-y-auto overscroll-contain p-2 pb-4"
+        className="@container sticky top-(--header) -m-2 max-h-[calc(100dvh-var(--header))] self-start overflow-y-auto overscroll-contain p-2 pb-4"
       >
         <GroupHeading id={`${id}-prepared`} count={counts?.Prepared} controls={<HandOut shortcuts={panel.shortcuts} onNumber={onNumber} />}>
           <Trans>Prepared</Trans>

@@ -59,7 +59,7 @@ export function HandOut({ shortcuts, onNumber }: HandOutProps) {
           enterKeyHint="done"
           autoComplete="off"
           placeholder={t`Number`}
-          className={`${controlClass} order-code h-(--tap) w-28! pl-8! placeholder:font-normal placeholder:tracking-normal`}
+          className={`${controlClass} order-code h-(--tap) w-28! pr-1! pl-8! @max-xs:w-25! placeholder:font-normal placeholder:tracking-normal`}
           onChange={({ target }) => setDigits(target.value.replace(/\D/g, '').slice(0, LONGEST))}
           onKeyDown={({ key }) => key === 'Escape' && leave()}
         />
