@@ -66,7 +66,7 @@ export function TabPanel({ tab, search, live, steps, recallWindow: { see, mayRec
   );
 }
 
-/** Orders that the contractor rejected, and below them those that students cancelled themselves. */
+/** Orders that the contractor rejected, and below them those that were cancelled by students or at the counter. */
 function Rejections({ orders, ...list }: Omit<TicketsProps, 'second'>) {
   const rejected = useMemo(() => orders.filter((order) => !isCancelled(order)), [orders]);
   const cancelled = useMemo(() => orders.filter(isCancelled), [orders]);
@@ -85,7 +85,7 @@ function Rejections({ orders, ...list }: Omit<TicketsProps, 'second'>) {
       {cancelled.length > 0 && (
         <section>
           <GroupHeading count={cancelled.length}>
-            <Trans>Cancelled by students</Trans>
+            <Trans>Cancelled</Trans>
           </GroupHeading>
           <Tickets orders={cancelled} second={rejected.length > 0} {...list} />
         </section>
