@@ -67,7 +67,8 @@ export function Layout() {
               <SearchBox />
             </div>
           )}
-          <main id="main" ref={main} tabIndex={-1} className="flex-1">
+          {/* At least a screen high, so that the footer does not move while the page loads. */}
+          <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-var(--header))] flex-1">
             <StudentClosedBanner />
             {page}
           </main>
