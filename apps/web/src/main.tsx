@@ -9,6 +9,8 @@ import { preloadSecondaryRoutes } from './app/lazy-secondary-routes';
 import { languageFor } from './language/language-choice';
 import { showLanguage } from './language/texts';
 import { enableOfflineWhenIdle } from './offline/enable-offline-when-idle';
+import { restoreMenu } from './offline/restore-lists';
+import { storageOf } from './offline/stored-text';
 import { lastKnownUser } from './session/last-known-user';
 import { compileText } from './texts/compile-text';
 
@@ -23,6 +25,8 @@ if (window.location.pathname !== '/') preloadSecondaryRoutes();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
+const storage = storageOf('localStorage');
+if (storage) restoreMenu(queryClient, lastKnownUser(), storage);
 if (import.meta.env.PROD) enableOfflineWhenIdle(queryClient);
 // English is available at once. Another language's texts are loaded before the first page is shown, if they arrive in time.
 const texts = showLanguage(languageFor(window.location.pathname, lastKnownUser()?.language));

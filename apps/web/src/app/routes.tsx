@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useOnline } from '../api/reachability';
 import { fetchTexts } from '../language/texts';
-import { RequireUser, useMember, useUser } from '../session';
+import { RequireUser, useMember, useSession, useUser } from '../session';
 import { HomePage } from '../features/home/home-page';
 import { LazySecondaryRoutes, usePreloadSecondaryRoutes } from './lazy-secondary-routes';
 import { Layout } from './layout/layout';
+import { PageLoading } from './layout/page-loading';
 import { PlainFrame } from './layout/plain-frame';
 import { mayOpen } from './may-open';
 import { TitledPage } from './titled-page';
@@ -112,8 +114,12 @@ function useStudentOfPage(page: string): { readonly own: boolean; readonly addre
 /** Redirects signed-in users to the page they wanted, or to their start page. */
 function VisitorsOnly() {
   const member = useMember();
+  const { confirmed } = useSession();
+  const online = useOnline();
   const { state } = useLocation() as { state: { from?: unknown } | null };
   if (!member) return <Outlet />;
+  // Their session may have ended; then they are at the right address.
+  if (!confirmed && online) return <PageLoading />;
   const start = member.role === 'contractor' ? '/today-orders' : '/';
   const target = typeof state?.from === 'string' ? state.from : start;
   return <Navigate to={mayOpen(target, member) ? target : start} replace />;

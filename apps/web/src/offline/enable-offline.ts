@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { markShowingCachedData, onServerDoubtful } from '../api/reachability';
 import { lastKnownUser } from '../session/last-known-user';
-import { persistLists, restoreLists } from './persisted-lists';
+import { persistLists } from './persisted-lists';
+import { restoreLists } from './restore-lists';
 import { cacheFiles } from './cache-files';
 import { storageOf } from './stored-text';
 
@@ -12,7 +13,7 @@ export function enableOffline(cache: QueryClient): void {
   const storage = storageOf('localStorage');
   if (!storage) return;
   onServerDoubtful(() => {
-    if (restoreLists(cache, lastKnownUser, storage)) markShowingCachedData();
+    if (restoreLists(cache, lastKnownUser(), storage)) markShowingCachedData();
   });
   persistLists(cache, lastKnownUser, storage);
 }

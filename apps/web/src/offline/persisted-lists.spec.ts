@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { createQueryClient } from '../api/query-client';
 import { clockOffset, restoreClockOffset } from '../api/server-clock';
-import { persistLists, restoreLists } from './persisted-lists';
+import { persistLists } from './persisted-lists';
+import { restoreLists, restoreMenu } from './restore-lists';
 
 const student = { _id: 'student', role: 'student' } as User;
 const snacks = [{ _id: 'samosa', name: 'Samosa' }];
@@ -33,7 +34,7 @@ const readSome: Read = (cache) => {
 };
 /** What a later visit on this device restores. */
 function restored(user: User | null = student, cache = createQueryClient()) {
-  const found = restoreLists(cache, () => user, localStorage);
+  const found = restoreLists(cache, user, localStorage);
   return { found, cache, dataOf: (...key: string[]) => cache.getQueryData(key), lists: cache.getQueryCache().getAll().length };
 }
 
@@ -108,6 +109,28 @@ test('does not restore data that is already cached', async () => {
   const cache = createQueryClient();
   cache.setQueryData(['menu', 'snacks'], []);
   expect(restored(student, cache).dataOf('menu', 'snacks')).toEqual([]);
+});
+
+test('a start restores the menu alone; without a server, everything else follows', async () => {
+  await visit(student);
+  const cache = createQueryClient();
+  restoreMenu(cache, student, localStorage);
+  expect(
+    cache
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['menu', 'snacks']]);
+  expect(restored(student, cache)).toMatchObject({ found: true, lists: 3 });
+});
+
+test('the menu of an earlier visit counts as restored until it is read again', async () => {
+  await visit(student, (cache) => cache.setQueryData(['menu', 'snacks'], snacks, { updatedAt: 1_000 }));
+  const cache = createQueryClient();
+  restoreMenu(cache, student, localStorage);
+  expect(restored(student, cache).found).toBe(true);
+  cache.setQueryData(['menu', 'snacks'], snacks);
+  expect(restored(student, cache).found).toBe(false);
 });
 
 test('restores nothing for another student or a visitor', async () => {

@@ -1,32 +1,13 @@
-import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { BilledPerson, Person, User } from '@tiffin/contracts';
-import { clockOffset, restoreClockOffset } from '../api/server-clock';
+import { clockOffset } from '../api/server-clock';
 import { PERSISTED_LISTS_KEY as STORED } from '../session/last-known-user';
+import { isPersisted, readStoredLists, type PersistedList, type PersistedLists } from './restore-lists';
 
 /** Time in ms over which answers are written together. */
 const GATHER = 1_000;
 /** The most lists that are stored; those read longest ago are dropped first. */
 const LISTS_MAX = 30;
-
-interface PersistedList {
-  readonly key: QueryKey;
-  readonly data: unknown;
-  /** When the server sent it, in ms by this device's clock. */
-  readonly at: number;
-}
-interface PersistedLists {
-  readonly userId: string;
-  /** How far the server's clock is ahead of this device's, in ms. It determines the current month and the age of an order. */
-  readonly ahead: number;
-  readonly lists: readonly PersistedList[];
-}
-
-/** What a student can see offline: the menu, the opening status, their own orders with timelines, their bills, and the month so far. */
-function isPersisted(key: QueryKey, userId: string): boolean {
-  const [what] = key;
-  if (what === 'orders' || what === 'bills' || what === 'tab') return key.includes(userId);
-  return what === 'menu' || what === 'canteen' || what === 'timeline';
-}
 
 /**
  * Stores what a student has read, for starts without a connection (docs/reference/decisions.md#8.3); of long lists only the first page.
@@ -67,36 +48,14 @@ export function persistLists(cache: QueryClient, who: () => User | null, storage
   };
 }
 
-/** Restores this user's stored lists, unless newer data is cached. Returns whether anything was restored. */
-export function restoreLists(cache: QueryClient, who: () => User | null, storage: Storage): boolean {
-  const user = who();
-  const stored = read(storage);
-  if (!user || stored?.userId !== user._id) return false;
-  if (Number.isFinite(stored.ahead)) restoreClockOffset(stored.ahead);
-  const missing = stored.lists.filter(
-    ({ key }) => Array.isArray(key) && isPersisted(key, user._id) && cache.getQueryData(key) === undefined,
-  );
-  missing.forEach(({ key, data, at }) => cache.setQueryData(key, data, { updatedAt: at }));
-  return missing.length > 0;
-}
-
 function ofEarlierVisits(storage: Storage, userId: string, ofThisVisit: readonly PersistedList[]): readonly PersistedList[] {
-  const stored = read(storage);
+  const stored = readStoredLists(storage);
   const readKeys = new Set(ofThisVisit.map(({ key }) => hashKey(key)));
   return stored?.userId === userId ? stored.lists.filter(({ key }) => Array.isArray(key) && !readKeys.has(hashKey(key))) : [];
 }
 
 function newest(lists: readonly PersistedList[]): readonly PersistedList[] {
   return [...lists].sort((a, b) => b.at - a.at).slice(0, LISTS_MAX);
-}
-
-function read(storage: Storage): PersistedLists | undefined {
-  try {
-    const stored = JSON.parse(storage.getItem(STORED) ?? 'null') as PersistedLists | null;
-    return stored && Array.isArray(stored.lists) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The student knows their own details; the list is found by id alone. */

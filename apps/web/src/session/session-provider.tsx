@@ -16,7 +16,12 @@ const ASK_AGAIN_AFTER = 2000;
 /** Time in ms after a log-in during which the answer of an earlier call may still say that there is no session. */
 const LATE_ANSWERS = 10_000;
 
-type Known = { state: 'asking' } | { state: 'unreachable' } | { state: 'known'; user: User | null };
+type Known = { state: 'asking' } | { state: 'unreachable' } | { state: 'known'; user: User | null; confirmed: boolean };
+
+/** Shows the last known user and their stored data until the server has answered (docs/reference/decisions.md#8.3). */
+function assumed(user: User | null): Known | undefined {
+  return user ? { state: 'known', user, confirmed: false } : undefined;
+}
 
 /** Time in ms of a usual answer. */
 const USUAL = 500;
@@ -25,6 +30,8 @@ async function fetchCurrentUser(slowAfter: number): Promise<User | null> {
   const answer = await call<User | { message: string }>('/users', { slowAfter: slowAfter });
   return '_id' in answer ? answer : null;
 }
+
+const NO_ONE = { user: null, confirmed: false };
 
 interface SessionProviderProps {
   /** Called with every user that the server names, and with `null` once it has said that there is none. Must keep its identity. */
@@ -43,7 +50,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   const cache = useQueryClient();
   const online = useOnline();
   const slow = useSlow();
-  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  const [known, setKnown] = useState<Known>(() => assumed(lastKnownUser()) ?? { state: 'asking' });
   const current = useRef<User | null>(lastKnownUser());
   /** Numbers the requests and changes, so that an answer is ignored if something newer is known. */
   const requestNumber = useRef(0);
@@ -61,7 +68,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       current.current = user;
       rememberUser(user);
       onKnown?.(user);
-      setKnown({ state: 'known', user });
+      setKnown({ state: 'known', user, confirmed: true });
     },
     [cache, onKnown],
   );
@@ -86,7 +93,8 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       const isDeferred = error instanceof ApiError && error.isRetryable;
       if (isDeferred) retryTimer.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
       if (isDeferred || error instanceof OfflineError) {
-        if (remembered) setKnown({ state: 'known', user: remembered });
+        const next = assumed(remembered);
+        if (next) setKnown(next);
         // After a deferred call the server is reachable and will answer soon.
         else if (!isDeferred) setKnown({ state: 'unreachable' });
         return;
@@ -94,7 +102,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       // In one transition with the router's own, otherwise the guards would first redirect a visitor from this address.
       startTransition(() => {
         void navigate.current('/server-error', { replace: true });
-        setKnown({ state: 'known', user: null });
+        setKnown({ state: 'known', user: null, confirmed: false });
       });
     });
   }, [refresh]);
@@ -102,16 +110,8 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   // Once at the start, and again whenever the server is reachable again: the last known user may have been logged out meanwhile.
   useEffect(() => {
     if (online) void start();
-    else
-      setKnown((now) =>
-        now.state !== 'asking' ? now : current.current ? { state: 'known', user: current.current } : { state: 'unreachable' },
-      );
+    else setKnown((now) => (now.state === 'asking' ? { state: 'unreachable' } : now));
   }, [online, start]);
-  // Meanwhile the last known user and their data are shown (docs/reference/decisions.md#8.3); the answer applies whenever it comes.
-  useEffect(() => {
-    const user = current.current;
-    if (slow && user) setKnown((now) => (now.state === 'asking' ? { state: 'known', user } : now));
-  }, [slow]);
   useEffect(() => () => clearTimeout(retryTimer.current), []);
   useEffect(
     () =>
@@ -124,10 +124,11 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   );
   useEffect(() => onUserOfOtherTab(() => void start()), [start]);
 
-  const user = known.state === 'known' ? known.user : null;
+  const { user, confirmed } = known.state === 'known' ? known : NO_ONE;
   const session = useMemo<Session>(
     () => ({
       user,
+      confirmed,
       refresh,
       setUser: applyUser,
       logIn: async (credentials: LogIn) => {
@@ -143,7 +144,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
         toast.success(t`Logged out Successfully`);
       },
     }),
-    [user, refresh, applyUser, t],
+    [user, confirmed, refresh, applyUser, t],
   );
 
   if (known.state !== 'known') return <SessionStart unreachable={known.state === 'unreachable'} slow={slow} onRetry={() => void start()} />;

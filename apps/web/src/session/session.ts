@@ -10,6 +10,8 @@ export interface LogIn {
 export interface Session {
   /** The signed-in user of this device: a student, a contractor, the kitchen (`staff`) or the counter; `null` for a visitor. */
   user: User | null;
+  /** Whether the server has named this user during this visit. Otherwise it is the last known user of the device. */
+  confirmed: boolean;
   /** Throws what `call` throws; show `failureText(error)`. */
   logIn: (credentials: LogIn) => Promise<User>;
   logOut: () => Promise<void>;
