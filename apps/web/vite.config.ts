@@ -1,4 +1,4 @@
-import { transform as swc } from '@swc/core';
+import { transform as swc, transformFile as swcFile } from '@swc/core';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { createRequire } from 'node:module';
@@ -61,6 +61,28 @@ const compressed = () =>
     logLevel: 'silent',
   });
 
+/** Adds `theme-script.js` to the page as a file with a hashed name, so that it is cached for ever. The page waits for it as it does for its styles. */
+const themeScript = (): Plugin => {
+  const path = '/src/theme/theme-script.js';
+  return {
+    name: 'theme-script',
+    async buildStart() {
+      if (this.environment.mode !== 'build') return;
+      const { code } = await swcFile(`${import.meta.dirname}${path}`, {
+        minify: true,
+        sourceMaps: false,
+        isModule: false,
+        jsc: { target: 'es2022' },
+      });
+      this.emitFile({ type: 'asset', name: 'theme.js', source: code });
+    },
+    transformIndexHtml(_, { bundle }) {
+      const file = Object.values(bundle ?? {}).find((output) => output.type === 'asset' && output.names.includes('theme.js'));
+      return [{ tag: 'script', attrs: { src: file ? `/${file.fileName}` : path }, injectTo: 'head' }];
+    },
+  };
+};
+
 const SOURCES = `${import.meta.dirname}/src/`;
 const ENTRY = `${SOURCES}main.tsx`;
 
@@ -84,7 +106,7 @@ function startOfEveryPage(): (id: string, graph: Pick<Rolldown.PluginContext, 'g
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(), linguiMacros(), react(), tailwind(), leanRouter(), compressed()],
+  plugins: [texts(), linguiMacros(), react(), tailwind(), leanRouter(), themeScript(), compressed()],
   resolve: { conditions: ['@tiffin/source', ...defaultClientConditions] },
   server: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4200, strictPort: true, proxy },
@@ -94,6 +116,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     assetsInlineLimit: 0,
+    // Browsers without it load the same files a little later.
+    modulePreload: { polyfill: false },
     // One chunk: many small ones compress badly, and each page's code would name them all. Other pages share chunks by default.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: startOfEveryPage() }] } } },
   },

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
-import { Spinner } from '../ui/spinner';
+import { Mark } from '../ui/mark';
 
-/** Shown until the signed-in user is known. */
+/** Shown until it is known who is signed in: as `index.html` shows it before the scripts are there. */
 export function SessionStart({ unreachable, slow, onRetry }: { unreachable: boolean; slow: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   if (unreachable)
@@ -24,21 +24,31 @@ export function SessionStart({ unreachable, slow, onRetry }: { unreachable: bool
       </main>
     );
   return (
-    <main className="grid min-h-dvh place-items-center" aria-busy>
-      <div role="status" className="grid justify-items-center gap-2 p-4 text-center">
-        <Spinner />
-        <p className="mt-3 font-semibold">
-          <Trans>Please Wait...</Trans>
-        </p>
-        <p className="text-sm text-muted">
-          <Trans>Please refresh the page, if it takes too long</Trans>
-        </p>
-        {slow && (
-          <p className="text-sm text-muted">
-            <Trans>No answer yet.</Trans> <Trans>Tiffin keeps trying to reach the server.</Trans>
+    <div className="flex min-h-dvh flex-col" aria-busy>
+      <header className="flex h-(--header) shrink-0 items-center gap-2 border-b border-line bg-surface pl-15 font-display text-[1.5rem] leading-none font-bold tracking-[-0.01em]">
+        <Mark />
+        <span className="pt-[3px]">Tiffin</span>
+      </header>
+      <main className="page flex-1">
+        <div role="status" className="mb-5">
+          <h1 className="title-page">
+            <Trans>Please Wait...</Trans>
+          </h1>
+          <p className="text-muted">
+            <Trans>Please refresh the page, if it takes too long</Trans>
           </p>
-        )}
-      </div>
-    </main>
+          {slow && (
+            <p className="text-muted">
+              <Trans>No answer yet.</Trans> <Trans>Tiffin keeps trying to reach the server.</Trans>
+            </p>
+          )}
+        </div>
+        <div aria-hidden className="grid animate-pulse grid-cols-2 gap-3 motion-reduce:animate-none md:grid-cols-3 md:gap-4">
+          {[1, 2, 3, 4, 5, 6].map((card) => (
+            <span key={card} className="h-52 rounded-card bg-wash" />
+          ))}
+        </div>
+      </main>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ const tokens = readFileSync(new URL('../../../../apps/web/src/tokens.css', impor
 
 test.each([
   ['light', LIGHT, /:root \{[^}]*\}/],
-  ['dark', DARK, /:root\[data-theme='dark'\] \{[^}]*\}/],
+  ['dark', DARK, /@variant dark-theme \{[^}]*\}/],
 ] as const)('mails have the product’s %s colours', (_, colours, rule) => {
   const declared = rule.exec(tokens)?.[0] ?? '';
   for (const [role, colour] of Object.entries(colours)) {

@@ -3,7 +3,8 @@ import '../../ui/dialog-panel';
 import '../../ui/phone-input-box';
 import '../push/push-switch';
 import './details/contractor-details';
-import { screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { SessionContext, type Session } from '../../session/session';
@@ -41,9 +42,12 @@ const press = (name: string) => screen.getByRole('button', { name });
 const WRONG = new Refusal(400, { code: 'bad_credentials', message: 'Invalid credentials' });
 const WAIT = new Refusal(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
 beforeEach(() => void (server = new FakeServer().on('GET /users/sessions', () => [])));
+afterEach(() => act(() => onlineManager.setOnline(true)));
 
 test('every settings page waits for data that is not on the device', async () => {
   show({ ...KAVERI, email: '', phoneNumber: '' }, '/settings/password');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  act(() => onlineManager.setOnline(false));
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('Contractor One')).toBeVisible();
@@ -57,6 +61,7 @@ describe('personal information', () => {
     expect(screen.getByText('To change any of this, visit the registration point.')).toBeVisible();
     expect(screen.getByText('@BH1 - Ganga')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
     const tabs = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Password', 'My card']);
     expect(tabs[0]).toHaveAttribute('aria-current', 'page');

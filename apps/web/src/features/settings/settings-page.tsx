@@ -3,6 +3,7 @@ import { hostelValue, type User } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Suspense, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useOnline } from '../../api/reachability';
 import { useMember } from '../../session';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -12,6 +13,7 @@ import { OwnAvatar } from './avatar/own-avatar';
 export function SettingsPage() {
   const { t } = useLingui();
   const member = useMember();
+  const online = useOnline();
   if (!member) return null;
   return (
     <div className="page page-narrow">
@@ -20,7 +22,7 @@ export function SettingsPage() {
       </h1>
       <AccountHeader member={member} />
       <SettingsTabs contractor={member.role === 'contractor'} />
-      {member.email === '' ? (
+      {member.email === '' && !online ? (
         // Contact details are not cached on the device: after an offline start only the server has them.
         <EmptyState
           art="offline"
@@ -28,16 +30,19 @@ export function SettingsPage() {
           text={<Trans>Nothing is lost. This page loads by itself when the connection is back.</Trans>}
         />
       ) : (
-        <Suspense
-          fallback={
-            <div aria-busy>
-              <Skeleton className="h-72 rounded-card!" />
-            </div>
-          }
-        >
-          <Outlet />
+        <Suspense fallback={<SettingsSkeleton />}>
+          {/* Until the server has answered. */}
+          {member.email === '' ? <SettingsSkeleton /> : <Outlet />}
         </Suspense>
       )}
+    </div>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton className="h-72 rounded-card!" />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ResendButton } from '../../verify-email/resend-button';
 import { sentNow, type SentCode } from '../../verify-email/sent-code';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { LanguageCard } from './language-card';
+import { ThemeCard } from './theme-card';
 
 /** A contractor's own details and language. */
 export function ContractorDetails({ contractor }: { contractor: User }) {
@@ -21,6 +22,7 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
         <EmailProof key={email} email={email} confirmedEmail={confirmedEmail} justSent={email !== emailAtFirst} />
       )}
       <ContractorDetailsForm contractor={contractor} />
+      <ThemeCard />
       <LanguageCard />
     </div>
   );

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
 import { formatPhone } from '../../../ui/phone-number';
 import { LanguageCard } from './language-card';
+import { ThemeCard } from './theme-card';
 
 // Loaded for contractors only.
 const ContractorDetails = lazy(async () => ({ default: (await import('./contractor-details')).ContractorDetails }));
@@ -21,6 +22,7 @@ export function PersonalInformation() {
   return (
     <div className="grid gap-4">
       <OwnDetails student={member} />
+      <ThemeCard />
       <LanguageCard />
       <Suspense fallback={null}>
         <PushSwitch studentId={member._id} />
