@@ -95,6 +95,14 @@ export function watchReachability(probe: () => Promise<boolean> = answers): () =
   };
 }
 
+/**
+ * Call it when a file failed to load, which does not say why: if the server does not answer either, it counts as unreachable and is probed
+ * until it answers.
+ */
+export async function suspectServer(probe: () => Promise<boolean> = answers): Promise<void> {
+  if (onlineManager.isOnline() && !(await probe())) serverUnreachable.send();
+}
+
 /** Whether the server can be reached. */
 export function useOnline(): boolean {
   return useSyncExternalStore(

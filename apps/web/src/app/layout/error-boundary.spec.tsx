@@ -1,9 +1,12 @@
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLayoutEffect } from 'react';
 import { ErrorBoundary } from './error-boundary';
+
+const reload = jest.fn();
 
 /** A page that crashes the given number of times. */
 function show(crashes: number) {
@@ -17,7 +20,7 @@ function show(crashes: number) {
   }
   render(
     <I18nProvider i18n={i18n}>
-      <ErrorBoundary>
+      <ErrorBoundary reload={reload}>
         <Page />
       </ErrorBoundary>
     </I18nProvider>,
@@ -27,9 +30,20 @@ function show(crashes: number) {
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 
+beforeEach(() => void (globalThis.fetch = async () => new Response()));
 test('re-renders a crashed page once; a second crash shows an error page', () => {
   show(1);
   expect(screen.getByText('The list')).toBeVisible();
   show(9);
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown');
+});
+
+test('a page that crashed without a connection loads again when the connection is back', () => {
+  show(9);
+  expect(screen.getByRole('heading')).toHaveTextContent('This page could not be shown');
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByRole('heading')).toHaveTextContent('You are offline');
+  expect(reload).not.toHaveBeenCalled();
+  act(() => onlineManager.setOnline(true));
+  expect(reload).toHaveBeenCalledTimes(1);
 });
