@@ -5,8 +5,8 @@ const CACHE = 'tiffin-1';
 const PAGE = '/';
 /** The cache holds at most this many files. The oldest go first; older versions of the client used them. */
 const FILES_MAX = 250;
-/** Time in ms after which an unanswered request counts as failed, where a cached page exists. */
-const PAGE_WITHIN = 3000;
+/** Time in ms for which a start waits for a fresh page, where a cached one exists. */
+const PAGE_WITHIN = 300;
 /** Time in ms within which a file's response begins; otherwise it counts as missing. */
 const FILE_WITHIN = 20_000;
 
@@ -30,12 +30,25 @@ self.addEventListener('fetch', (event) => {
 async function cacheFirstPage() {
   const page = await fetch(PAGE, { headers: { accept: 'text/html' } });
   if (!(await isPage(page))) throw new Error('This is not the page.');
+  // Its files follow: the page that registered this worker has it cache them (`offline/cache-files.ts`).
+  await put(PAGE, page);
+}
+
+/** Caches a page after the files that it starts with. While one of them is missing, the page before stays: it can start offline. */
+async function putPage(page) {
+  const files = [...(await page.clone().text()).matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+  const missing = await Promise.all(files.map(async (file) => ((await cached(file)) ? undefined : file)));
+  for (const file of missing.filter(Boolean)) {
+    const fresh = await fetch(file);
+    if (!fresh.ok) return;
+    await put(file, fresh);
+  }
   await put(PAGE, page);
 }
 
 /**
- * Answers a navigation; the page is the same at every address. Prefers a fresh page, which names the newest files, and falls back to the
- * cached one. A late response is cached for the next start.
+ * Answers a navigation; the page is the same at every address. Prefers a fresh page, which names the newest files, if it comes at once, and
+ * falls back to the cached one. A late response is cached for the next start.
  */
 async function answerPage(event) {
   const request = fetch(event.request);
@@ -50,7 +63,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function cachePage(fresh) {
   const page = fresh.clone();
-  if (await isPage(page)) await put(PAGE, page);
+  if (await isPage(page)) await putPage(page);
 }
 
 /** Whether a response is this product's page and not something else that the address may answer. */

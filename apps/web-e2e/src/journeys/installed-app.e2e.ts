@@ -64,6 +64,8 @@ async function pushedTo(phone: Page): Promise<(message: PushMessage) => Promise<
   );
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
+  // The browser drops messages for a worker that is still being installed.
+  await phone.evaluate(async () => void (await navigator.serviceWorker.ready));
   const { origin } = new URL(phone.url());
   return (message) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
 }

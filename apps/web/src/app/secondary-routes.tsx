@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../session';
-import { useTexts } from '../language/texts';
 import type { ContractorPage } from './contractor-pages';
 import { TitledPage } from './titled-page';
 
@@ -37,15 +36,14 @@ const NotFoundPage = lazy(async () => ({ default: (await import('../features/err
 /** The pages of contractors, the kitchen and operators, and pages that users seldom open; otherwise "Page Not Found". */
 export function SecondaryRoutes() {
   const { t } = useLingui();
-  useTexts('office');
   const forContractors = {
-    '/today-orders': <TitledPage title={t`Today's Orders`} page={<TodayOrdersPage />} />,
-    '/all-bills': <TitledPage title={t`All bills`} page={<AllBillsPage />} />,
-    '/history': <TitledPage title={t`History`} page={<HistoryPage />} />,
-    '/day': <TitledPage title={t`Day's close`} page={<DayClosePage />} />,
-    '/statistics': <TitledPage title={t`Statistics`} page={<StatisticsPage />} />,
-    '/students': <TitledPage title={t`Students`} page={<StudentsPage />} />,
-    '/students/import': <TitledPage title={t`Import students`} page={<ImportStudentsPage />} />,
+    '/today-orders': <TitledPage title={t`Today's Orders`} texts="office" page={<TodayOrdersPage />} />,
+    '/all-bills': <TitledPage title={t`All bills`} texts="office" page={<AllBillsPage />} />,
+    '/history': <TitledPage title={t`History`} texts="office" page={<HistoryPage />} />,
+    '/day': <TitledPage title={t`Day's close`} texts="office" page={<DayClosePage />} />,
+    '/statistics': <TitledPage title={t`Statistics`} texts="office" page={<StatisticsPage />} />,
+    '/students': <TitledPage title={t`Students`} texts="office" page={<StudentsPage />} />,
+    '/students/import': <TitledPage title={t`Import students`} texts="office" page={<ImportStudentsPage />} />,
   } satisfies Record<ContractorPage, ReactNode>;
   return (
     <Routes>
@@ -54,9 +52,9 @@ export function SecondaryRoutes() {
           <Route key={path} path={path} element={element} />
         ))}
       </Route>
-      <Route path="/kitchen" element={<TitledPage title={t`Kitchen`} page={<KitchenPage />} />} />
-      <Route path="/counter" element={<TitledPage title={t`Counter`} page={<CounterPage />} />} />
-      <Route path="/pickup" element={<TitledPage title={t`Pickup screen`} page={<PickupPage />} />} />
+      <Route path="/kitchen" element={<TitledPage title={t`Kitchen`} texts="office" page={<KitchenPage />} />} />
+      <Route path="/counter" element={<TitledPage title={t`Counter`} texts="office" page={<CounterPage />} />} />
+      <Route path="/pickup" element={<TitledPage title={t`Pickup screen`} texts="office" page={<PickupPage />} />} />
       <Route path="/admin" element={<TitledPage title={t`Admin`} texts="operators" page={<AdminPage />} />} />
       <Route
         path="/admin/new-canteen"

@@ -1,5 +1,7 @@
 /** The same name as in `sw.js`. */
 const CACHE = 'tiffin-1';
+/** Addresses of the files that this visit has loaded. */
+const used = new Set<string>();
 
 /**
  * Has the service worker cache the page and its files. Files that this page requested before the worker was active, including those in
@@ -15,16 +17,29 @@ export async function cacheFiles(): Promise<void> {
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
     const cache = await caches.open(CACHE);
-    const seen = new Set<string>();
+    used.clear();
     // One after another: the page itself first.
     let queue = Promise.resolve();
     new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) {
-        if (seen.has(name) || !isFile(name)) continue;
-        seen.add(name);
+        if (used.has(name) || !isFile(name)) continue;
+        used.add(name);
         queue = queue.then(() => cacheFile(cache, name));
       }
     }).observe({ type: 'resource', buffered: true });
+  } catch {
+    // Best effort: the next visit tries again.
+  }
+}
+
+/** Removes cached code that neither this visit nor the next start uses: of another role or an earlier version. */
+export async function removeUnusedCode(): Promise<void> {
+  if (used.size === 0) return;
+  try {
+    const cache = await caches.open(CACHE);
+    const page = (await (await cache.match('/'))?.text()) ?? '';
+    const code = (await cache.keys()).map(({ url }) => url).filter((url) => /\/assets\/.*\.(?:js|css)$/.test(url));
+    await Promise.all(code.filter((url) => !used.has(url) && !page.includes(new URL(url).pathname)).map((url) => cache.delete(url)));
   } catch {
     // Best effort: the next visit tries again.
   }

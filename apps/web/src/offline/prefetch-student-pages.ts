@@ -5,6 +5,7 @@ import { billsOfStudentQuery } from '../features/bill/bills-of-student';
 import { currentMonth } from '../features/orders/month-options';
 import { ordersQuery } from '../features/orders/orders-query';
 import { ART } from '../ui/empty-state';
+import { loadPagesOf } from './role-pages';
 
 /**
  * Reads the pages that a student opens most, with their code, ahead of time, so that they are available offline
@@ -12,10 +13,7 @@ import { ART } from '../ui/empty-state';
  */
 export async function prefetchStudentPages(cache: QueryClient, { _id, timeZone }: User): Promise<void> {
   await Promise.allSettled([
-    import('../features/home/nothing-found'),
-    import('../features/cart/cart-page'),
-    import('../features/orders/orders-page'),
-    import('../features/my-bills/my-bills-page'),
+    loadPagesOf('student'),
     ...Object.values(ART).map((drawing) => fetch(drawing)),
     cache.prefetchInfiniteQuery(ordersQuery(_id, currentMonth(new Date(serverNow()), timeZone))),
     cache.prefetchQuery(billsOfStudentQuery(_id)),

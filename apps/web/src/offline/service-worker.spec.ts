@@ -95,7 +95,7 @@ function worker(network: Network = away, ...windows: { path: string; visibilityS
       return hear('fetch', { request: { method: 'GET', url: `${ORIGIN}/assets/${name}`, mode: 'cors' } });
     },
     /** The text that a user reads at this address. */
-    open(path: string, answers: () => Promise<Response>) {
+    open(path: string, answers: Network) {
       browser.network = answers;
       return hear('fetch', { request: { method: 'GET', url: ORIGIN + path, mode: 'navigate' } });
     },
@@ -155,7 +155,7 @@ describe('a network that delivers nothing', () => {
   afterEach(() => void jest.useRealTimers());
   const late = () => new Promise<Response>((answer) => setTimeout(() => answer(page('late')), 10_000));
 
-  test('falls back to the cached page after three seconds, and caches a later answer', async () => {
+  test('falls back to the cached page at once, and caches a later answer', async () => {
     const browser = worker(says(page('first')));
     await browser.install();
     const shown = browser.open('/cart', late);
@@ -175,6 +175,21 @@ describe('a network that delivers nothing', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await shown).toContain('late');
   });
+});
+
+test('caches a page with the files that it starts with; while one is missing, the page before stays', async () => {
+  const withFile = (title: string, name: string) =>
+    new Answer(PAGE.replace('Tiffin', title).concat(`<script src="/assets/${name}"></script>`));
+  const network =
+    (page: Answer, files: string): Network =>
+    async (address) =>
+      typeof address !== 'string' || address === '/' ? page.clone() : new Response('script', { status: address === files ? 200 : 503 });
+  const browser = worker(network(withFile('first', 'first.js'), '/assets/first.js'));
+  await browser.install();
+  await browser.open('/', network(withFile('second', 'second.js'), 'none'));
+  expect(await browser.open('/', away)).toContain('first');
+  await browser.open('/', network(withFile('third', 'third.js'), '/assets/third.js'));
+  expect(await browser.open('/', away)).toContain('third');
 });
 
 test('leaves personal data to the browser', async () => {
