@@ -6,6 +6,7 @@ import { queryClient } from './api/query-client';
 import { SLOW_AFTER, watchReachability } from './api/reachability';
 import { App } from './app/app';
 import { preloadSecondaryRoutes } from './app/lazy-secondary-routes';
+import { keepInstallOffer } from './features/install/install-offer';
 import { languageFor } from './language/language-choice';
 import { showLanguage } from './language/texts';
 import { enableOfflineWhenIdle } from './offline/enable-offline-when-idle';
@@ -18,6 +19,7 @@ import { compileText } from './texts/compile-text';
 i18n.setMessagesCompiler(compileText);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 watchReachability();
+keepInstallOffer();
 // Browsers do not start translating before that.
 setTimeout(() => void import('./page/displaced-nodes').then(({ patchDisplacedNodes }) => patchDisplacedNodes()), 1000);
 // In parallel to the request for the current user.

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { LoadingSkeleton } from '../../ui/loading-skeleton';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
+import { InstallHint } from '../install/install-hint';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { VirtualRows } from '../virtual-list/virtual-rows';
@@ -69,6 +70,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
     <>
       <AsOf at={query.dataUpdatedAt} />
       {own && orders.length > 0 && <LazyPushPrompt studentId={studentId} />}
+      {own && orders.length > 1 && <InstallHint studentId={studentId} />}
       {matches.length > 0 && (
         <VirtualRows as="ul" className="-mb-3" rows={matches} keyOf={orderId} estimate={230} complete={!query.hasNextPage}>
           {(order, place) => (
