@@ -205,24 +205,6 @@ test('does not order a changed cart under a used key, and names the earlier orde
   expect(first).not.toBe(second);
 });
 
-test('edits a line’s packing and instructions, and refuses text that reverses the writing direction', async () => {
-  const { user } = open({ ...maggi, specialInstructions: '' });
-  await user.click(screen.getByRole('button', { name: 'Edit Masala Maggi' }));
-  const popup = within(await screen.findByRole('dialog', { name: 'Masala Maggi' }));
-  await user.click(popup.getByRole('switch', { name: /Pack this item/ }));
-  const word = popup.getByRole('textbox', { name: 'Special instructions' });
-  await user.click(word);
-  await user.paste('no \u202enoino');
-  await user.click(popup.getByRole('button', { name: 'Save' }));
-  expect(word).toHaveAccessibleDescription(/Please use at most 140 characters, without control characters\./);
-  expect(cartStore.state().cart).toMatchObject([{ isPacked: false, specialInstructions: '' }]);
-  await user.clear(word);
-  await user.type(word, 'no{Enter}onion');
-  await user.click(popup.getByRole('button', { name: 'Save' }));
-  expect(cartStore.state().cart).toMatchObject([{ isPacked: true, specialInstructions: 'no onion' }]);
-  expect(screen.getByRole('button', { name: 'No onion' })).toHaveAttribute('aria-pressed', 'true');
-});
-
 const popup = async () => within(await screen.findByRole('dialog', { name: 'Some prices have changed' }));
 const askedOnce = (server: FakeServer) => waitFor(() => expect(server.requestsTo('POST /orders/availability')).toHaveLength(1));
 
