@@ -1,3 +1,4 @@
+import type { FoodContents } from './food-contents.js';
 import type { OtherNames } from './item-names.js';
 import type { Diet } from './limits.js';
 import type { Rupees } from './money.js';
@@ -30,6 +31,8 @@ export interface SnackFields {
   diets: readonly Diet[];
   /** Absent where it has none. */
   otherNames?: OtherNames;
+  /** Absent where the contractor states nothing. */
+  contents?: FoodContents;
 }
 export interface Snack extends SnackFields {
   _id: string;
@@ -52,6 +55,8 @@ export interface PackagedItem {
   category: string;
   /** As a snack's. */
   otherNames?: OtherNames;
+  /** As a snack's. */
+  contents?: FoodContents;
   variants: Variant[];
   /** As a snack's. */
   servedFrom?: string | null;

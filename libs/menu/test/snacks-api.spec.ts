@@ -59,6 +59,23 @@ describe('snacks', () => {
     expect(await calls.read<Snack[]>('/snacks')).toContainEqual({ ...snack, price: 35, otherNames: { pa: 'ਸਮੋਸਾ ਚਾਟ' } });
   });
 
+  test('state what is in them, and a form takes a statement back', async () => {
+    const stated = {
+      'contents[mark]': 'vegetarian',
+      'contents[energy]': '260',
+      'contents[serving]': '2 pieces',
+      'contents[allergens]': 'milk, gluten',
+    };
+    const { body } = await calls.form('post', '/contractors/snacks', { name: 'Bread Roll', price: '30', ...stated }, calls.png);
+    const { snack } = body as unknown as { snack: Snack };
+    expect(snack.contents).toEqual({ mark: 'vegetarian', energy: 260, serving: '2 pieces', allergens: ['gluten', 'milk'] });
+    const path = `/contractors/snacks/${snack._id}`;
+    const change = { name: snack.name, price: '30', 'contents[energy]': '', 'contents[allergens]': 'none' };
+    await calls.form('patch', path, change);
+    const contents = { mark: 'vegetarian', serving: '2 pieces', allergens: [] };
+    expect(await calls.read<Snack[]>('/snacks')).toContainEqual({ ...snack, contents });
+  });
+
   test('are switched as requested, or toggled without a body', async () => {
     const { _id } = await calls.snack('Tikki');
     const path = `/contractors/snacks/availability/${_id}`;
@@ -95,6 +112,13 @@ describe('snacks', () => {
     ['info', { name: 'Idli', price: '15', info: 'a\u0007b' }, expect.any(String)],
     ['name', { name: 'Idli\n', price: '15' }, expect.any(String)],
     ['diets', { name: 'Idli', price: '15', diets: 'vegan\n,jain' }, expect.any(String)],
+    ['contents.mark', { name: 'Idli', price: '15', 'contents[mark]': 'veg' }, 'Please choose one of vegetarian, egg, nonVegetarian.'],
+    ['contents.energy', { name: 'Idli', price: '15', 'contents[energy]': '12.5' }, 'Please enter a whole number of kcal from 0 to 5000.'],
+    ['contents.energy', { name: 'Idli', price: '15', 'contents[energy]': '-1' }, expect.any(String)],
+    ['contents.serving', { name: 'Idli', price: '15', 'contents[serving]': 'x'.repeat(41) }, expect.any(String)],
+    ['contents.allergens', { name: 'Idli', price: '15', 'contents[allergens]': 'none,milk' }, expect.any(String)],
+    ['contents.allergens', { name: 'Idli', price: '15', 'contents[allergens]': 'milk\n,nuts' }, expect.any(String)],
+    ['contents.mark', { name: 'Idli', price: '15', diets: 'jain', 'contents[mark]': 'egg' }, expect.any(String)],
     ['diets', { name: 'Idli', price: '15', diets: 'vegan,keto' }, 'Please choose from vegetarian, vegan, jain.'],
   ])('are refused for a bad %s: %j', async (field, fields, message) => {
     expect(refusal(await calls.form('post', '/contractors/snacks', fields as never, calls.png))).toEqual({

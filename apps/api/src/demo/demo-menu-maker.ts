@@ -1,6 +1,8 @@
+import { contentsOf } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { AddPackagedItemCommand, AddSnackCommand, SwitchAvailabilityCommand, type MenuState } from '@tiffin/menu';
 import { paise, type DemoOffer } from './demo-cart.js';
+import { DEMO_CONTENTS } from './demo-contents.js';
 import { DEMO_PACKAGED, DEMO_SNACKS, DEMO_SOLD_OUT, type DemoPackagedItem, type DemoSnack } from './demo-menu.js';
 import type { ScenarioTools } from './scenario-tools.js';
 
@@ -26,24 +28,28 @@ async function addSnack({ commands, pictures, canteenId, context, before }: Make
   if (existing) return { itemId: existing.snackId, itemType: 'Snack', name, price };
   const picture = pictures.get(drawing);
   if (!picture) throw new Error(`there is no drawing of ${drawing}`);
-  const { state } = await commands.execute(new AddSnackCommand(canteenId, { ...fields, price }, picture, context));
+  const { state } = await commands.execute(new AddSnackCommand(canteenId, { ...fields, price, ...stated(name) }, picture, context));
   return { itemId: state.snackId, itemType: 'Snack', name, price };
 }
+
+const stated = (name: string) => contentsOf({ contents: DEMO_CONTENTS[name] });
 
 /** The scenario does not order scarce variants: they show how low stock looks. */
 export const isScarce = (count: number): boolean => count <= 1_000;
 
 async function addPackaged(
   { commands, canteenId, context, before, stock }: Maker,
-  { variants, ...names }: DemoPackagedItem,
+  { variants, ...details }: DemoPackagedItem,
 ): Promise<DemoOffer[]> {
-  const { category } = names;
+  const { category } = details;
   const stockedVariants = variants.map(({ price, count }) => ({
     price: paise(price),
     availableCount: isScarce(count) ? count : count * stock,
   }));
   const existing = [...before.items.values()].find((item) => item.category === category);
-  const item = existing ?? (await commands.execute(new AddPackagedItemCommand(canteenId, names, stockedVariants, context))).state;
+  const item =
+    existing ??
+    (await commands.execute(new AddPackagedItemCommand(canteenId, { ...details, ...stated(category) }, stockedVariants, context))).state;
   return stockedVariants
     .filter(({ availableCount }) => !isScarce(availableCount))
     .map(({ price }) => ({ itemId: item.itemId, itemType: 'PackagedFood', name: category, price }));

@@ -15,7 +15,7 @@ import { AddPackagedItemForm } from './packaged-item-form.js';
 export class AddPackagedItemCommand extends Command<LoadedAggregate<PackagedItemState>> {
   constructor(
     readonly canteenId: string,
-    readonly names: Pick<AddPackagedItem, 'category' | 'otherNames'>,
+    readonly details: Pick<AddPackagedItem, 'category' | 'otherNames' | 'contents'>,
     readonly variants: readonly Omit<NewVariant, 'variantId'>[],
     readonly context: CommandContext,
   ) {
@@ -30,10 +30,10 @@ export class AddPackagedItemHandler implements ICommandHandler<AddPackagedItemCo
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async execute({ canteenId, names, variants, context }: AddPackagedItemCommand): Promise<LoadedAggregate<PackagedItemState>> {
+  async execute({ canteenId, details, variants, context }: AddPackagedItemCommand): Promise<LoadedAggregate<PackagedItemState>> {
     const itemId = this.ids.uuid();
     const withIds = variants.map((variant) => ({ ...variant, variantId: this.ids.uuid() }));
-    const command = { type: 'AddPackagedItem', canteenId, itemId, ...names, variants: withIds } as const;
+    const command = { type: 'AddPackagedItem', canteenId, itemId, ...details, variants: withIds } as const;
     return packagedItemOf(await this.menus.decide(canteenId, command, context), itemId);
   }
 }
@@ -45,12 +45,12 @@ export class AddPackagedItemController {
   @Post()
   @ForAudience('contractor')
   async add(
-    @Body() { variants, ...names }: AddPackagedItemForm,
+    @Body() { variants, ...details }: AddPackagedItemForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<{ item: PackagedItem }>> {
     const inPaise = variants.map(({ price, availableCount }) => ({ price: pricePaise(price), availableCount }));
-    const { state, position } = await this.commands.execute(new AddPackagedItemCommand(canteenId, names, inPaise, context));
+    const { state, position } = await this.commands.execute(new AddPackagedItemCommand(canteenId, details, inPaise, context));
     return new CommandResult({ item: toPackagedItem(state) }, position);
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@tiffin/http';
 import { BLOBS, IDS, type Ids } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
-import type { SnackDetails } from '../aggregates/menu/menu-events.js';
+import type { AddSnack } from '../aggregates/menu/menu-commands.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
 import { snackOf } from './menu-lookup.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
@@ -25,7 +25,7 @@ import { NewSnackForm } from './snack-form.js';
 export class AddSnackCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,
-    readonly snack: Omit<SnackDetails, 'image'>,
+    readonly snack: Omit<AddSnack, 'type' | 'canteenId' | 'snackId' | 'image'>,
     readonly picture: Picture,
     readonly context: CommandContext,
   ) {

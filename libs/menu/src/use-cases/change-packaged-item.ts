@@ -17,7 +17,7 @@ export class ChangePackagedItemCommand extends Command<LoadedAggregate<PackagedI
   constructor(
     readonly canteenId: string,
     readonly itemId: string,
-    readonly names: Pick<ChangePackagedItem, 'category' | 'otherNames'>,
+    readonly details: Pick<ChangePackagedItem, 'category' | 'otherNames' | 'contents'>,
     readonly variants: readonly Omit<EditedVariant, 'newId'>[],
     readonly context: CommandContext,
   ) {
@@ -32,9 +32,9 @@ export class ChangePackagedItemHandler implements ICommandHandler<ChangePackaged
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async execute({ canteenId, itemId, names, variants, context }: ChangePackagedItemCommand): Promise<LoadedAggregate<PackagedItemState>> {
+  async execute({ canteenId, itemId, details, variants, context }: ChangePackagedItemCommand): Promise<LoadedAggregate<PackagedItemState>> {
     const withIds = variants.map((variant) => ({ ...variant, newId: this.ids.uuid() }));
-    const command = { type: 'ChangePackagedItem', canteenId, itemId, ...names, variants: withIds } as const;
+    const command = { type: 'ChangePackagedItem', canteenId, itemId, ...details, variants: withIds } as const;
     return packagedItemOf(await this.menus.decide(canteenId, command, context), itemId);
   }
 }
@@ -47,7 +47,7 @@ export class ChangePackagedItemController {
   @ForAudience('contractor')
   async change(
     @Param('id') id: string,
-    @Body() { variants, ...names }: ChangePackagedItemForm,
+    @Body() { variants, ...details }: ChangePackagedItemForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<{ item: PackagedItem }>> {
@@ -59,7 +59,9 @@ export class ChangePackagedItemController {
     }));
     // Checked before the item is looked up: wrong fields answer 400, an unknown record 404 (docs/reference/wire.md#1.4).
     assertVariants(rows);
-    const { state, position } = await this.commands.execute(new ChangePackagedItemCommand(canteenId, uuidOr404(id), names, rows, context));
+    const { state, position } = await this.commands.execute(
+      new ChangePackagedItemCommand(canteenId, uuidOr404(id), details, rows, context),
+    );
     return new CommandResult({ item: toPackagedItem(state) }, position);
   }
 }

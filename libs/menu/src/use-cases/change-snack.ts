@@ -16,7 +16,7 @@ import {
 import { BLOBS } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
 import { SnackForm } from './snack-form.js';
-import type { SnackDetails } from '../aggregates/menu/menu-events.js';
+import type { ChangeSnack } from '../aggregates/menu/menu-commands.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
 import { snackOf } from './menu-lookup.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
@@ -26,7 +26,7 @@ import { pricePaise, toSnack } from './menu-wire.js';
 export class ChangeSnackCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,
-    readonly change: { readonly snackId: string } & Partial<Omit<SnackDetails, 'image'>>,
+    readonly change: Omit<ChangeSnack, 'type' | 'canteenId' | 'image'>,
     readonly picture: Picture | undefined,
     readonly context: CommandContext,
   ) {

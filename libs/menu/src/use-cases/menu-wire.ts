@@ -13,7 +13,7 @@ import { invalid } from '@tiffin/kernel';
 import { opensAt, type OpeningStatus, type ZonedInstant } from '../aggregates/menu/opening-status.js';
 import { detailsOf } from '../aggregates/menu/menu-events.js';
 import type { RequestedItem, Offer } from '../aggregates/menu/offer.js';
-import { namesOf, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
+import { itemDetailsOf, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
 import { isEmptyWeek } from '../aggregates/menu/week-state.js';
 
@@ -28,7 +28,7 @@ export function toPackagedItem(item: PackagedItemState): PackagedItem {
   const byPrice = item.variants.toSorted((a, b) => a.price - b.price);
   return {
     _id: item.itemId,
-    ...namesOf(item),
+    ...itemDetailsOf(item),
     variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
   };
 }

@@ -1,6 +1,7 @@
 import { RULES, STOCK_MAX, VARIANTS_MAX, type Rupees } from '@tiffin/contracts';
 import { Field, IntegerField, ListField } from '@tiffin/http';
 import { ValidateBy } from 'class-validator';
+import { ContentsField, type WrittenContents } from './contents-field.js';
 import { OtherNamesField, type WrittenNames } from './other-names-field.js';
 import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../aggregates/menu/variant-rules.js';
 
@@ -32,6 +33,9 @@ export class AddPackagedItemForm {
   @OtherNamesField()
   otherNames?: WrittenNames;
 
+  @ContentsField()
+  contents?: WrittenContents;
+
   @ListField(() => NewVariantForm, VARIANTS)
   variants: NewVariantForm[];
 }
@@ -58,6 +62,9 @@ export class ChangePackagedItemForm {
 
   @OtherNamesField()
   otherNames?: WrittenNames;
+
+  @ContentsField()
+  contents?: WrittenContents;
 
   @ListField(() => EditedVariantForm, VARIANTS)
   variants: EditedVariantForm[];

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DIETS, INFO_MAX, plainText, type Diet, type Rupees } from '@tiffin/contracts';
 import { DecimalText, Field, PictureField, TextField, UploadedWebp } from '@tiffin/http';
 import { Transform } from 'class-transformer';
+import { ContentsField, type WrittenContents } from './contents-field.js';
 import { OtherNamesField, type WrittenNames } from './other-names-field.js';
 
 /** Returns `vegan,jain` as a list in the order of `DIETS`; `null`, which no rule accepts, for any other value. */
@@ -32,6 +33,10 @@ class WrittenSnack {
   /** In the form as `otherNames[hi]`. */
   @OtherNamesField()
   otherNames?: WrittenNames;
+
+  /** In the form as `contents[mark]`, and so on. */
+  @ContentsField()
+  contents?: WrittenContents;
 }
 
 /** The multipart form that adds a snack, with its picture (docs/reference/wire.md#3.5). */

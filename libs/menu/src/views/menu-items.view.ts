@@ -32,7 +32,7 @@ export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDoc
  */
 export const menuItemsView = defineView<MenuItemDocument, RecordedMenuEvent>({
   name: 'menu-items',
-  version: 3,
+  version: 4,
   streams: ['menu-'],
   types: MENU_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'kind', 'sortName'] }, { fields: ['byTheClock'], sparse: true }],

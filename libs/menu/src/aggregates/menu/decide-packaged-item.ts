@@ -1,11 +1,11 @@
-import { withNames } from '@tiffin/contracts';
-import { Refusal } from '@tiffin/kernel';
+import { contradictionOf, withContents, withNames } from '@tiffin/contracts';
+import { invalid, Refusal } from '@tiffin/kernel';
 import { adjustedVariants, changedVariants, isUnchanged, newVariants } from './changed-variants.js';
-import type { PackagedItemCommand } from './menu-commands.js';
+import type { AddPackagedItem, ChangePackagedItem, PackagedItemCommand } from './menu-commands.js';
 import type { PackagedItemEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { assertNameIsFree } from './assert-name-is-free.js';
-import { namesOf, type PackagedItemState } from './packaged-item.js';
+import { itemDetailsOf, type ItemDetails, type PackagedItemState } from './packaged-item.js';
 import { assertVariants } from './variant-rules.js';
 
 /** Decides the commands about packaged items. Throws `validation`, `not_found`, `conflict` and `name_taken`. */
@@ -17,12 +17,7 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
       assertVariants(command.variants);
       const variants = newVariants(command.variants);
       assertNameIsFree(state, 'category', category, itemId);
-      return [
-        {
-          type: 'PackagedItemAdded',
-          data: { canteenId, itemId, ...namesOf({ category, otherNames: withNames(undefined, command.otherNames) }), variants },
-        },
-      ];
+      return [{ type: 'PackagedItemAdded', data: { canteenId, itemId, ...withChange({ category }, command), variants } }];
     }
     case 'ChangePackagedItem': {
       const { category } = command;
@@ -30,20 +25,32 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
       const item = itemOf(state, itemId);
       const variants = changedVariants(item, command.variants);
       assertNameIsFree(state, 'category', category, itemId);
-      const names = namesOf({ category, otherNames: withNames(item.otherNames, command.otherNames) });
-      if (JSON.stringify(names) === JSON.stringify(namesOf(item)) && isUnchanged(item, variants)) return [];
-      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...names, variants } }];
+      const details = withChange(item, command);
+      if (JSON.stringify(details) === JSON.stringify(itemDetailsOf(item)) && isUnchanged(item, variants)) return [];
+      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...details, variants } }];
     }
     case 'AdjustStock': {
       const item = itemOf(state, itemId);
       const variants = adjustedVariants(item, command);
       if (isUnchanged(item, variants)) return [];
-      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...namesOf(item), variants } }];
+      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...itemDetailsOf(item), variants } }];
     }
     case 'RemovePackagedItem':
       itemOf(state, itemId);
       return [{ type: 'PackagedItemRemoved', data: { canteenId, itemId } }];
   }
+}
+
+/** Returns the details with a change. Throws `validation` where its mark and allergens contradict each other. */
+function withChange(before: ItemDetails, { category, otherNames, contents }: AddPackagedItem | ChangePackagedItem): ItemDetails {
+  const details = itemDetailsOf({
+    category,
+    otherNames: withNames(before.otherNames, otherNames),
+    contents: withContents(before.contents, contents),
+  });
+  const contradiction = contradictionOf(details);
+  if (contradiction) throw invalid(contradiction);
+  return details;
 }
 
 function itemOf(state: MenuState, itemId: string): PackagedItemState {

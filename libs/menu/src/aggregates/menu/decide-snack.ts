@@ -1,7 +1,7 @@
-import { withNames } from '@tiffin/contracts';
-import { Refusal } from '@tiffin/kernel';
-import type { ChangeSnack, SnackCommand } from './menu-commands.js';
-import { detailsOf, type SnackEvent } from './menu-events.js';
+import { contradictionOf, withContents, withNames } from '@tiffin/contracts';
+import { invalid, Refusal } from '@tiffin/kernel';
+import type { AddSnack, ChangeSnack, SnackCommand } from './menu-commands.js';
+import { detailsOf, type SnackDetails, type SnackEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { assertNameIsFree } from './assert-name-is-free.js';
 import type { SnackState } from './snack.js';
@@ -10,18 +10,15 @@ import type { SnackState } from './snack.js';
 export function decideSnack(command: SnackCommand, state: MenuState): readonly SnackEvent[] {
   const { canteenId, snackId } = command;
   switch (command.type) {
-    case 'AddSnack':
-      assertNameIsFree(state, 'name', command.name, snackId);
-      return [
-        {
-          type: 'SnackAdded',
-          data: { canteenId, snackId, ...detailsOf({ ...command, otherNames: withNames(undefined, command.otherNames) }) },
-        },
-      ];
+    case 'AddSnack': {
+      const details = withChange({ ...command, otherNames: undefined, contents: undefined }, command);
+      assertNameIsFree(state, 'name', details.name, snackId);
+      return [{ type: 'SnackAdded', data: { canteenId, snackId, ...details } }];
+    }
     case 'ChangeSnack': {
       const snack = snackOf(state, snackId);
       const before = detailsOf(snack);
-      const details = detailsOf({ ...snack, ...namedFields(command), otherNames: withNames(snack.otherNames, command.otherNames) });
+      const details = withChange(snack, command);
       assertNameIsFree(state, 'name', details.name, snackId);
       const isSame = JSON.stringify(details) === JSON.stringify(before);
       return isSame ? [] : [{ type: 'SnackChanged', data: { canteenId, snackId, ...details } }];
@@ -43,7 +40,20 @@ function snackOf(state: MenuState, snackId: string): SnackState {
   return snack;
 }
 
+/** Returns the details with a change. Throws `validation` where its mark, diets and allergens contradict each other. */
+function withChange(before: SnackDetails, change: AddSnack | ChangeSnack): SnackDetails {
+  const details = detailsOf({
+    ...before,
+    ...namedFields(change),
+    otherNames: withNames(before.otherNames, change.otherNames),
+    contents: withContents(before.contents, change.contents),
+  });
+  const contradiction = contradictionOf(details);
+  if (contradiction) throw invalid(contradiction);
+  return details;
+}
+
 /** Returns the fields that the command names; a field with the value `undefined` counts as absent. */
-function namedFields(change: ChangeSnack): Partial<ChangeSnack> {
+function namedFields(change: AddSnack | ChangeSnack): Partial<AddSnack | ChangeSnack> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-import type { OtherNames, Paise } from '@tiffin/contracts';
+import type { ContentsChange, OtherNames, Paise } from '@tiffin/contracts';
 import type { HeldOrder, SnackDetails, WeekData } from './menu-events.js';
 import type { OfferLookup } from './offer.js';
 
@@ -6,14 +6,16 @@ interface OfCanteen {
   readonly canteenId: string;
 }
 
-export interface AddSnack extends OfCanteen, SnackDetails {
+export interface AddSnack extends OfCanteen, Omit<SnackDetails, 'contents'> {
   readonly type: 'AddSnack';
   readonly snackId: string;
+  readonly contents?: ContentsChange;
 }
-/** Absent fields stay as they are; so does each absent language of the other names (`withNames`). */
-export interface ChangeSnack extends OfCanteen, Partial<SnackDetails> {
+/** Absent fields stay as they are; so does each absent language of the other names (`withNames`), and each absent one of the contents. */
+export interface ChangeSnack extends OfCanteen, Partial<Omit<SnackDetails, 'contents'>> {
   readonly type: 'ChangeSnack';
   readonly snackId: string;
+  readonly contents?: ContentsChange;
 }
 export interface SwitchAvailability extends OfCanteen {
   readonly type: 'SwitchAvailability';
@@ -36,6 +38,7 @@ export interface AddPackagedItem extends OfCanteen {
   readonly itemId: string;
   readonly category: string;
   readonly otherNames?: OtherNames;
+  readonly contents?: ContentsChange;
   readonly variants: readonly NewVariant[];
 }
 /** One row of the edit form (docs/reference/decisions.md#3.3). */
@@ -55,6 +58,8 @@ export interface ChangePackagedItem extends OfCanteen {
   readonly category: string;
   /** As in `ChangeSnack`. */
   readonly otherNames?: OtherNames;
+  /** As in `ChangeSnack`. */
+  readonly contents?: ContentsChange;
   /** The full list: a variant that is missing here is removed. */
   readonly variants: readonly EditedVariant[];
 }

@@ -1,4 +1,13 @@
-import { otherNamesOf, type ClosedDays, type OtherNames, type Paise, type SnackFields, type WeekTimes } from '@tiffin/contracts';
+import {
+  contentsOf,
+  otherNamesOf,
+  type ClosedDays,
+  type FoodContents,
+  type OtherNames,
+  type Paise,
+  type SnackFields,
+  type WeekTimes,
+} from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
@@ -26,8 +35,8 @@ export interface SnackDetails extends Readonly<Omit<SnackFields, 'price'>> {
   readonly image: string | null;
 }
 /** Returns only the details of an object that has a snack's details. */
-export function detailsOf({ name, price, image, info, diets, ...names }: SnackDetails): SnackDetails {
-  return { name, price, image, info, diets, ...otherNamesOf(names) };
+export function detailsOf({ name, price, image, info, diets, ...optional }: SnackDetails): SnackDetails {
+  return { name, price, image, info, diets, ...otherNamesOf(optional), ...contentsOf(optional) };
 }
 export interface SnackData extends Canteen, SnackDetails {
   readonly snackId: string;
@@ -43,6 +52,8 @@ export interface PackagedItemData extends Canteen {
   readonly category: string;
   /** Absent where it has none, as a snack's. */
   readonly otherNames?: OtherNames;
+  /** Absent where nothing is stated, as a snack's. */
+  readonly contents?: FoodContents;
   /** The full list; a variant that is missing here is removed. */
   readonly variants: readonly VariantData[];
 }

@@ -1,4 +1,4 @@
-import { otherNamesOf, type OtherNames, type Paise } from '@tiffin/contracts';
+import { contentsOf, otherNamesOf, type FoodContents, type OtherNames, type Paise } from '@tiffin/contracts';
 import type { PackagedItemEvent, StockEvent, StockQuantity, VariantData } from './menu-events.js';
 
 export interface VariantState {
@@ -19,6 +19,7 @@ export interface PackagedItemState {
   readonly itemId: string;
   readonly category: string;
   readonly otherNames?: OtherNames;
+  readonly contents?: FoodContents;
   readonly variants: readonly VariantState[];
   /** Oldest first. */
   readonly formerPrices: readonly FormerPrice[];
@@ -27,9 +28,12 @@ export interface PackagedItemState {
 /** How many former prices of an item are kept. A cart with an older price is refused without the current price. */
 const FORMER_PRICES_KEPT = 20;
 
-/** Returns the names of a packaged item. */
-export function namesOf(item: Pick<PackagedItemState, 'category' | 'otherNames'>) {
-  return { category: item.category, ...otherNamesOf(item) };
+/** What describes a packaged item, apart from its variants. */
+export type ItemDetails = Pick<PackagedItemState, 'category' | 'otherNames' | 'contents'>;
+
+/** Returns only the details of an object that has a packaged item's details. */
+export function itemDetailsOf(item: ItemDetails): ItemDetails {
+  return { category: item.category, ...otherNamesOf(item), ...contentsOf(item) };
 }
 
 /**
@@ -43,12 +47,12 @@ export function evolvePackagedItem(
 ): PackagedItemState | undefined {
   switch (event.type) {
     case 'PackagedItemAdded': {
-      return { itemId, ...namesOf(event.data), variants: counted([], event.data.variants), formerPrices: [] };
+      return { itemId, ...itemDetailsOf(event.data), variants: counted([], event.data.variants), formerPrices: [] };
     }
     case 'PackagedItemChanged': {
       if (!item) throw new Error(`packaged item ${itemId} is not on the menu`);
       const variants = counted(item.variants, event.data.variants);
-      return { itemId, ...namesOf(event.data), variants, formerPrices: formerPrices(item, variants) };
+      return { itemId, ...itemDetailsOf(event.data), variants, formerPrices: formerPrices(item, variants) };
     }
     case 'PackagedItemRemoved':
       return undefined;

@@ -116,6 +116,19 @@ describe('a packaged item', () => {
     expect(filled.when(changeChips([small, large], 'Chips', { pa: '' })).state.items.get(CHIPS)).not.toHaveProperty('otherNames');
   });
 
+  test('keeps what is stated about it when it is renamed or its stock is adjusted', () => {
+    const contents = { mark: 'vegetarian', energy: 160, allergens: [] } as const;
+    const stated = given().when(addChips({ contents }));
+    const renamed = stated.when(changeChips([small, large], 'Crisps'));
+    expect(renamed.when({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId: SMALL, by: 2 }).state.items.get(CHIPS)).toMatchObject({
+      category: 'Crisps',
+      contents,
+    });
+    stated
+      .when({ ...changeChips([small, large]), contents: { allergens: ['fish'] } })
+      .thenRefuses('validation', { details: { errors: { 'contents.allergens': expect.any(String) } } });
+  });
+
   test('applies the difference to the current free count, at least to 0, or the count itself where the form showed none', () => {
     const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
     const changed = (row: object) => sold.when(changeChips([{ ...small, ...row }, large]));

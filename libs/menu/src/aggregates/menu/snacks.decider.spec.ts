@@ -62,6 +62,26 @@ describe('a snack', () => {
 
   test('records nothing where nothing changes', () => given(samosaAdded()).when(changeSamosa()).thenNothing());
 
+  test('states what is in it, and takes each statement back', () => {
+    given()
+      .when(addSamosa({ contents: { mark: 'vegetarian', energy: 260, serving: '' } }))
+      .then(samosaAdded({ contents: { mark: 'vegetarian', energy: 260 } }));
+    const stated = given(samosaAdded({ contents: { mark: 'vegetarian', energy: 260 } }));
+    stated.when(changeSamosa({ contents: { energy: '' } })).then(samosaChanged({ contents: { mark: 'vegetarian' } }));
+    stated.when(changeSamosa({ contents: { energy: '', mark: '' } })).then(samosaChanged());
+    stated.when(changeSamosa({ contents: { energy: 260 } })).thenNothing();
+  });
+
+  test('refuses a mark that contradicts its diets or its allergens, also where only one of them changes', () => {
+    const contradiction = (field: string) => ({ details: { errors: { [field]: expect.any(String) } } });
+    given()
+      .when(addSamosa({ diets: ['jain'], contents: { mark: 'egg' } }))
+      .thenRefuses('validation', contradiction('contents.mark'));
+    given(samosaAdded({ diets: [], contents: { allergens: ['eggs'] } }))
+      .when(changeSamosa({ diets: ['vegan'] }))
+      .thenRefuses('validation', contradiction('contents.allergens'));
+  });
+
   test('sets and removes each name in another language', () => {
     const named = (otherNames?: OtherNames) => samosaAdded({ ...(otherNames && { otherNames }) });
     const becomes = (otherNames?: OtherNames) => samosaChanged({ ...(otherNames && { otherNames }) });
