@@ -134,6 +134,7 @@ export const ROUTES: readonly string[] = [
   'PATCH /users/contractors/:canteenId/approval: admin',
   'POST /users/counter: anyone',
   'GET /users/hostels: anyone',
+  'PATCH /users/allergens: student',
   'PATCH /users/language: student, contractor',
   'PATCH /users/login: anyone',
   'PATCH /users/logout: anyone',

@@ -14,6 +14,7 @@ import {
 import { AccountChanges, AccountEventPublisher, PUBLISHING_PROVIDERS } from '@tiffin/people';
 import { AccountDetailsController } from './account-details/account-details.controller.js';
 import { ChangeAccountDetailsHandler } from './account-details/change-account-details.command.js';
+import { AvoidedAllergensController, ChangeAvoidedAllergensHandler } from './account-details/change-avoided-allergens.js';
 import { ChangeLanguageHandler, LanguageController } from './account-details/change-language.js';
 import { ConfirmEmailHandler } from './account-details/confirm-email.command.js';
 import { EmailProofController } from './account-details/email-proof.controller.js';
@@ -38,6 +39,7 @@ const HANDLERS = [
   HostelsHandler,
   ActiveCanteensHandler,
   ChangeAccountDetailsHandler,
+  ChangeAvoidedAllergensHandler,
   ChangeLanguageHandler,
   ConfirmEmailHandler,
   ResendEmailCodeHandler,
@@ -79,6 +81,7 @@ export class AccountsModule {
         HostelsController,
         AdminGateController,
         AccountDetailsController,
+        AvoidedAllergensController,
         LanguageController,
         EmailProofController,
         CanteenSettingsController,

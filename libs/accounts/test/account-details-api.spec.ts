@@ -168,6 +168,28 @@ test('a contractor reads and changes the settings of their own canteen only', as
   expect((await neighbour.get('/contractors/settings')).body).toEqual({ mailBills: false });
 });
 
+describe('the allergens that a student avoids', () => {
+  test('are shown to the student only, and an empty list removes them', async () => {
+    const student = await visitors.student();
+    const avoid = (avoids: unknown) => student.patch('/users/allergens', { avoids });
+    const shown = async () => (await student.get('/users')).body;
+    expect(await avoid(['nuts', 'milk'])).toMatchObject({ status: 200, body: {} });
+    expect(await shown()).toMatchObject({ avoids: ['milk', 'nuts'] });
+    const students = (await (await visitors.contractor()).get('/contractors/students')).body;
+    expect(JSON.stringify(students)).not.toContain('avoids');
+    expect(await avoid([])).toMatchObject({ status: 200 });
+    expect(await shown()).not.toHaveProperty('avoids');
+  });
+
+  test.each([[['gold']], ['milk'], [undefined], [Array.from({ length: 15 }, () => 'milk')]])('%j are refused', async (avoids) => {
+    const answer = await (await visitors.student()).patch('/users/allergens', { avoids });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: { avoids: expect.any(String) } } });
+  });
+
+  test('are refused for a contractor', async () =>
+    expect((await (await visitors.contractor()).patch('/users/allergens', { avoids: [] })).status).toBe(403));
+});
+
 describe('the chosen language', () => {
   test.each(['student', 'contractor'] as const)('applies to all devices of a %s', async (role) => {
     const person = await visitors[role]();

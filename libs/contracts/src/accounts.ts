@@ -1,4 +1,5 @@
 import type { UpiAddress, BillReminders } from './payments.js';
+import type { Allergen } from './food-contents.js';
 import type { HostelType } from './hostel.js';
 import type { Language } from './languages.js';
 import type { KeyMissing, NothingToSay } from './common-answers.js';
@@ -31,6 +32,8 @@ export interface User extends Hostel {
   since?: string;
   /** The language that the user chose for every device, for mails, notifications and prints. */
   language?: Language;
+  /** The allergens that a student avoids; absent where there are none. */
+  avoids?: readonly Allergen[];
   /** The canteen accepts UPI payments for bills. */
   takesUpi?: boolean;
   /** A bill is due this many days after its issue. Absent where the canteen sets no due date. */
@@ -121,6 +124,7 @@ export interface AccountAnswers {
   'DELETE /users/sessions': { ended: number };
   'DELETE /users/sessions/{id}': NothingToSay;
   'PATCH /users/language': NothingToSay;
+  'PATCH /users/allergens': NothingToSay;
   'PATCH /users/avatar': { newAvatar: string };
   'PATCH /users/password': NothingToSay;
   'PATCH /users/reset-password': NothingToSay | { message: 'If this account exists, a link is on its way' };

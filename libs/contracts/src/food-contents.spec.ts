@@ -1,4 +1,4 @@
-import { contradictionOf, foodMarkOf, withContents, type FoodContents } from './food-contents.js';
+import { avoidedIn, contradictionOf, foodMarkOf, isWithout, withContents, type FoodContents } from './food-contents.js';
 
 const stated: FoodContents = { mark: 'vegetarian', energy: 260, serving: '2 pieces, 120 g', allergens: ['gluten'] };
 
@@ -18,6 +18,14 @@ describe('withContents', () => {
     expect(withContents(undefined, { allergens: [] })).toEqual({ allergens: [] });
     expect(withContents(undefined, { allergens: ['nuts', 'milk', 'nuts'] })).toEqual({ allergens: ['milk', 'nuts'] });
   });
+});
+
+test('an item without stated allergens contains none that is known, and is not known to be without', () => {
+  const avoids = ['milk', 'gluten'] as const;
+  expect(avoidedIn({ contents: stated }, avoids)).toEqual(['gluten']);
+  expect([avoidedIn({}, avoids), isWithout({}, avoids)]).toEqual([[], false]);
+  expect(isWithout({ contents: stated }, ['milk'])).toBe(true);
+  expect(isWithout({ contents: stated }, avoids)).toBe(false);
 });
 
 test('a diet states the vegetarian mark; nothing else is derived', () => {

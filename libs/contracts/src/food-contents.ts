@@ -75,6 +75,16 @@ export function foodMarkOf({ diets = [], contents }: WithContents): FoodMark | u
   return contents?.mark ?? (diets.length > 0 ? 'vegetarian' : undefined);
 }
 
+/** Returns which of the avoided allergens an item states that it contains. */
+export function avoidedIn({ contents }: WithContents, avoids: readonly Allergen[] = []): readonly Allergen[] {
+  return contents?.allergens?.filter((allergen) => avoids.includes(allergen)) ?? [];
+}
+
+/** Whether an item states that it contains none of the avoided allergens. An item that states nothing may contain them. */
+export function isWithout(item: WithContents, avoids: readonly Allergen[]): boolean {
+  return item.contents?.allergens !== undefined && avoidedIn(item, avoids).length === 0;
+}
+
 /** Allergens that no vegetarian food contains. */
 const NOT_VEGETARIAN: readonly Allergen[] = ['eggs', 'fish', 'crustaceans', 'molluscs'];
 

@@ -17,7 +17,7 @@ export class CurrentUser extends Query<User | undefined> {
 
 type Details = Pick<
   User,
-  '_id' | 'since' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo' | 'language'
+  '_id' | 'since' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo' | 'language' | 'avoids'
 >;
 
 @QueryHandler(CurrentUser)
@@ -68,9 +68,10 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
       case 'student': {
         const student = (await this.records.get(STUDENTS, userId))?.record;
         if (!student) return undefined;
-        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo, language, registeredAt } = student;
+        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo, language, avoids, registeredAt } = student;
         const since = this.monthOf(registeredAt);
-        return { _id, since, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo, ...(language && { language }) };
+        const chosen = { ...(language && { language }), ...(avoids?.length && { avoids }) };
+        return { _id, since, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo, ...chosen };
       }
     }
   }

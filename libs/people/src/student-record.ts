@@ -1,4 +1,4 @@
-import { GUEST, type Language, type Person } from '@tiffin/contracts';
+import { GUEST, type Allergen, type Language, type Person } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { imagePath } from '@tiffin/http';
 import type { StudentLimit } from './credit-limit.js';
@@ -20,6 +20,8 @@ export interface StudentRecord extends StoredRecord {
   readonly avatar: string | null;
   /** Their language; absent: the first language. */
   readonly language?: Language;
+  /** The allergens that they avoid. */
+  readonly avoids?: readonly Allergen[];
   readonly passwordHash: string;
   /**
    * The expiry of a mailed password that was not used yet, in ms since 1970

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Rupees } from '@tiffin/contracts';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../api/reachability';
 import { useMember } from '../../session';
@@ -26,6 +26,9 @@ import { PlacingNotice, PlacingProgress } from './place-order/placing-notice';
 import { UnansweredNotice } from './place-order/unanswered-notice';
 import { usePlaceOrder } from './place-order/use-place-order';
 import { useAvailability } from './use-availability';
+
+// Loaded for students who avoid something.
+const AvoidedInCart = lazy(async () => ({ default: (await import('../food-contents/avoided-in-cart')).AvoidedInCart }));
 
 /** The student's cart, from which they place an order. */
 export function CartPage() {
@@ -67,6 +70,11 @@ export function CartPage() {
       </div>
       <div className="grid gap-4 not-empty:mb-4">
         {shortages > 0 && <ShortageNotice lines={shortages} />}
+        {member?.avoids && !attempt && !message && shown.length > 0 && (
+          <Suspense fallback={null}>
+            <AvoidedInCart cart={shown} avoids={member.avoids} />
+          </Suspense>
+        )}
         {!attempt && !message && shown.length > 0 && <OverLimitNotice total={sums.total} />}
         {message && isInlineMessage(message) && <PlacingNotice message={message} />}
         {attempt && order.placing.kind === 'idle' && (

@@ -1,39 +1,60 @@
 import { useLingui } from '@lingui/react/macro';
-import { DIETS } from '@tiffin/contracts';
+import { foodMarkOf } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Check, Leaf } from 'lucide-react';
+import { Check, Leaf, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useDietNames, useDiet } from './diets';
+import { MENU_DIETS, useDiet, useDietNames, useWithout } from './diets';
+import { useSnacks } from './use-menu';
+import type { MenuTab } from './use-menu-tab';
 
-/** Shows only the snacks of one diet; a second tap shows all. */
-export function DietFilter() {
+/** Shows only the snacks of one diet, and for students who avoid something only the items without it; a second tap shows all. */
+export function DietFilter({ tab }: { tab: MenuTab }) {
   const { t } = useLingui();
   const names = useDietNames();
   const [chosen, choose] = useDiet();
+  const { without, avoidsAny, toggle } = useWithout();
+  const hasEgg = useSnacks(tab === 'snacks').data?.some((snack) => foodMarkOf(snack) === 'egg');
+  const diets = tab === 'snacks' ? MENU_DIETS.filter((diet) => diet !== 'egg' || hasEgg) : [];
   const group = useRef<HTMLDivElement>(null);
   // A reloaded page may have a diet that is beyond the edge of its row.
   useEffect(() => group.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
   return (
     <div ref={group} role="group" aria-label={t`Diet`} className="flex shrink-0 items-center gap-2">
-      {DIETS.map((diet) => {
-        const on = diet === chosen;
-        const Icon = on ? Check : Leaf;
-        return (
-          <button
-            key={diet}
-            type="button"
-            aria-pressed={on}
-            onClick={() => choose(on ? undefined : diet)}
-            className={clsx(
-              'inline-flex min-h-(--tap) items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold transition-colors duration-(--fast)',
-              on ? 'border-ready bg-ready-soft text-ready-ink' : 'border-line-strong bg-surface text-ink hover:bg-wash',
-            )}
-          >
-            <Icon aria-hidden size={16} strokeWidth={on ? 2.8 : 2} className={clsx(!on && 'text-muted')} />
-            {names[diet]}
-          </button>
-        );
-      })}
+      {diets.map((diet) => (
+        <FilterChip
+          key={diet}
+          on={diet === chosen}
+          Icon={Leaf}
+          label={names[diet]}
+          onToggle={() => choose(diet === chosen ? undefined : diet)}
+        />
+      ))}
+      {avoidsAny && <FilterChip on={without !== undefined} Icon={ShieldCheck} label={t`Without what I avoid`} onToggle={toggle} />}
     </div>
+  );
+}
+
+interface FilterChipProps {
+  on: boolean;
+  Icon: LucideIcon;
+  label: string;
+  onToggle: () => void;
+}
+
+function FilterChip({ on, Icon: OffIcon, label, onToggle }: FilterChipProps) {
+  const Icon = on ? Check : OffIcon;
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onToggle}
+      className={clsx(
+        'inline-flex min-h-(--tap) items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-(--fast)',
+        on ? 'border-ready bg-ready-soft text-ready-ink' : 'border-line-strong bg-surface text-ink hover:bg-wash',
+      )}
+    >
+      <Icon aria-hidden size={16} strokeWidth={on ? 2.8 : 2} className={clsx(!on && 'text-muted')} />
+      {label}
+    </button>
   );
 }

@@ -1,10 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Diet, type Snack, DIETS } from '@tiffin/contracts';
+import { foodMarkOf, type Allergen, type Diet, type FoodMark, type Snack } from '@tiffin/contracts';
 import { useSearchParams } from 'react-router-dom';
+import { useMember } from '../../session';
+
+/** What the menu can be filtered by. `egg` is for students who eat vegetarian food and egg. */
+export const MENU_DIETS = ['vegetarian', 'egg', 'vegan', 'jain'] as const;
+export type MenuDiet = (typeof MENU_DIETS)[number];
 
 /** Whether a snack suits this diet. Vegan and Jain snacks are vegetarian too, even if the contractor did not tick that. */
-export function suitsDiet({ diets }: Pick<Snack, 'diets'>, diet: Diet): boolean {
-  return diets.includes(diet) || (diet === 'vegetarian' && diets.length > 0);
+export function suitsDiet(snack: Pick<Snack, 'diets' | 'contents'>, diet: MenuDiet): boolean {
+  const mark = foodMarkOf(snack);
+  switch (diet) {
+    case 'vegetarian':
+      return mark === 'vegetarian';
+    case 'egg':
+      return mark === 'vegetarian' || mark === 'egg';
+    default:
+      return snack.diets.includes(diet);
+  }
 }
 
 /** The diets that a card names: without vegetarian where a stricter one implies it. */
@@ -14,24 +27,46 @@ export function mostSpecificDiets(diets: readonly Diet[]): readonly Diet[] {
 }
 
 /** The names of the diets. */
-export function useDietNames(): Record<Diet, string> {
+export function useDietNames(): Record<MenuDiet, string> {
   const { t } = useLingui();
-  return { vegetarian: t`Vegetarian`, vegan: t`Vegan`, jain: t`Jain` };
+  return { vegetarian: t`Vegetarian`, egg: t`Egg`, vegan: t`Vegan`, jain: t`Jain` };
+}
+
+/** The names of the food marks. */
+export function useFoodMarkNames(): Record<FoodMark, string> {
+  const { t } = useLingui();
+  return { vegetarian: t`Vegetarian`, egg: t`Contains egg`, nonVegetarian: t`Non-vegetarian` };
 }
 
 /** The diet in the address (`diet`; docs/reference/decisions.md#3.1), and a function to change it; `undefined` for all diets. */
-export function useDiet(): [Diet | undefined, (diet: Diet | undefined) => void] {
+export function useDiet(): [MenuDiet | undefined, (diet: MenuDiet | undefined) => void] {
+  const [named, name] = useParameter('diet');
+  return [MENU_DIETS.find((diet) => diet === named), name];
+}
+
+/**
+ * The allergens without which the menu is shown (`without=1` in the address), `undefined` for the whole menu; whether the student avoids
+ * any; and a function to change between the two.
+ */
+export function useWithout(): { without: readonly Allergen[] | undefined; avoidsAny: boolean; toggle: () => void } {
+  const avoids = useMember()?.avoids ?? [];
+  const [named, name] = useParameter('without');
+  const avoidsAny = avoids.length > 0;
+  const isOn = avoidsAny && named !== null;
+  return { without: isOn ? avoids : undefined, avoidsAny, toggle: () => name(isOn ? undefined : '1') };
+}
+
+function useParameter(name: string): [string | null, (value: string | undefined) => void] {
   const [search, setSearch] = useSearchParams();
-  const choose = (diet: Diet | undefined) =>
+  const set = (value: string | undefined) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
-        if (diet) next.set('diet', diet);
-        else next.delete('diet');
+        if (value) next.set(name, value);
+        else next.delete(name);
         return next;
       },
       { replace: true },
     );
-  const named = search.get('diet');
-  return [DIETS.find((diet) => diet === named), choose];
+  return [search.get(name), set];
 }

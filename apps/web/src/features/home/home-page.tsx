@@ -15,6 +15,7 @@ import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { CanteenClosed, MenuPopups, MenuTools } from './contractor-controls';
 import { DietFilter } from './diet-filter';
+import { useWithout } from './diets';
 import { NothingFound } from './lazy-nothing-found';
 import { shownItems, shownSnacks } from './menu-order';
 import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
@@ -71,7 +72,7 @@ export function HomePage() {
             <div className="shrink-0">
               <Segmented {...tabs} />
             </div>
-            {canOrder && filter === 'snacks' && <DietFilter />}
+            {canOrder && <DietFilter tab={filter} />}
           </div>
         )}
       </div>
@@ -108,9 +109,10 @@ function PackagedList({ search, onPopup, silent }: MenuListProps) {
   useScrollRestoration(query.data !== undefined);
   useSyncCartWithMenu(query.data, availabilityOfItems);
   useUnlistedLines(query.data);
+  const { without } = useWithout();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <PackagedSkeleton />;
-  const items = shownItems(query.data, { search, asListed: onPopup !== undefined });
+  const items = shownItems(query.data, { search, without, asListed: onPopup !== undefined });
   if (items.length === 0) {
     if (silent) return null;
     const title = t`No Items Found`;

@@ -1,24 +1,28 @@
-import { allNames, comparable, type Diet, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
-import { suitsDiet } from './diets';
+import { allNames, comparable, isWithout, type Allergen, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
+import { suitsDiet, type MenuDiet } from './diets';
 
 /** The search and filters of the menu. */
 export interface MenuQuery {
   readonly search: string;
   /** Only snacks for this diet. */
-  readonly diet?: Diet | undefined;
+  readonly diet?: MenuDiet | undefined;
+  /** Only items that state to contain none of these. */
+  readonly without?: readonly Allergen[] | undefined;
   /** Keep the server's order, for contractors: an item must not move while they switch its availability. */
   readonly asListed?: boolean;
 }
 
 /** The matching snacks, available ones first; otherwise in the server's order. */
-export function shownSnacks(snacks: readonly Snack[], { search, diet, asListed = false }: MenuQuery): Snack[] {
-  const matches = snacks.filter((snack) => answers(snack, search) && (!diet || suitsDiet(snack, diet)));
+export function shownSnacks(snacks: readonly Snack[], { search, diet, without, asListed = false }: MenuQuery): Snack[] {
+  const matches = snacks.filter(
+    (snack) => answers(snack, search) && (!diet || suitsDiet(snack, diet)) && (!without || isWithout(snack, without)),
+  );
   return asListed ? matches : availableFirst(matches, ({ isAvailable }) => isAvailable);
 }
 
 /** The matching packaged items, those in stock first. */
-export function shownItems(items: readonly PackagedItem[], { search, asListed = false }: MenuQuery): PackagedItem[] {
-  const matches = items.filter((item) => answers(item, search));
+export function shownItems(items: readonly PackagedItem[], { search, without, asListed = false }: MenuQuery): PackagedItem[] {
+  const matches = items.filter((item) => answers(item, search) && (!without || isWithout(item, without)));
   return asListed ? matches : availableFirst(matches, hasStock);
 }
 

@@ -1,26 +1,39 @@
 import { Trans } from '@lingui/react/macro';
-import type { Diet } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import { ClearSearch } from '../../page/clear-search';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { SetupChecklist } from '../setup/lazy-setup-checklist';
-import { useDietNames, useDiet } from './diets';
+import { useDietNames, useDiet, useWithout, type MenuDiet } from './diets';
 
 export interface NothingFoundProps extends EmptyMenuProps {
   search: string;
-  diet?: Diet | undefined;
+  diet?: MenuDiet | undefined;
 }
 
 /** An empty menu, or a search or diet without matches, with a way to clear it. */
 export function NothingFound({ search, diet, ...empty }: NothingFoundProps) {
   const { title } = empty;
   const [, setDiet] = useDiet();
+  const { without, toggle } = useWithout();
   const dietNames = useDietNames();
   if (search.trim())
     return (
       <EmptyState art="results" title={title} text={<Trans>Nothing here is called “{search.trim()}”.</Trans>} action={<ClearSearch />} />
+    );
+  if (without)
+    return (
+      <EmptyState
+        art="results"
+        title={title}
+        text={<Trans>Nothing here is stated to be without what you avoid.</Trans>}
+        action={
+          <Button onClick={toggle}>
+            <Trans>Show the whole menu</Trans>
+          </Button>
+        }
+      />
     );
   if (diet)
     return (

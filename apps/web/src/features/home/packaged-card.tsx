@@ -8,7 +8,9 @@ import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { variantToCartItem } from './menu-to-cart';
+import { Avoided } from './avoided';
 import { ItemControls, StockStepper } from './contractor-controls';
+import { DishName } from './dish-name';
 import { hasStock } from './menu-order';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
@@ -25,10 +27,11 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
   const soldOut = !hasStock(item);
   return (
     <Card as="li">
-      <div className="flex items-center gap-3 px-3 pt-3 pb-2">
+      <div className="relative flex items-center gap-3 px-3 pt-3 pb-2">
         <FoodTile packaged size="line" id={item._id} name="" image={null} dim={soldOut} />
         <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', soldOut && 'text-muted')}>
-          {localizedName(item)}
+          <DishName item={item} opens={!onPopup} />
+          <Avoided item={item} />
           {item.servedFrom !== undefined && (
             <span className="block text-sm font-medium text-muted">
               <ServedFrom from={item.servedFrom} />

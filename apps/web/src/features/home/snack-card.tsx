@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import type { Diet, Snack } from '@tiffin/contracts';
+import { foodMarkOf, type Snack } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Leaf } from 'lucide-react';
 import { localizedName } from '../../language/localized-name';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { snackToCartItem } from './menu-to-cart';
-import { mostSpecificDiets, useDietNames } from './diets';
+import { mostSpecificDiets, useDietNames, useFoodMarkNames } from './diets';
+import { DishName } from './dish-name';
+import { FoodMark } from './food-mark';
+import { Avoided } from './avoided';
 import { SnackControls } from './contractor-controls';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
@@ -23,14 +25,16 @@ interface SnackCardProps {
 
 /** A snack with picture, name, price and one button; on wide screens also its description. */
 export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
-  const { _id, price, image, info, isAvailable, diets, servedFrom } = snack;
+  const { _id, price, image, info, isAvailable, servedFrom } = snack;
   const name = localizedName(snack);
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
-      <FoodTile id={_id} name="" image={image} dim={!isAvailable} first={first} />
-      <div className="grid flex-1 content-between gap-2.5 px-3 pt-2.5 pb-3">
-        <div>
-          <h2 className={clsx('text-[1rem] leading-[1.3] font-semibold wrap-anywhere', !isAvailable && 'text-muted')}>{name}</h2>
+      <div className="relative flex-1">
+        <FoodTile id={_id} name="" image={image} dim={!isAvailable} first={first} />
+        <div className="px-3 pt-2.5">
+          <h2 className={clsx('text-[1rem] leading-[1.3] font-semibold wrap-anywhere', !isAvailable && 'text-muted')}>
+            <DishName item={snack} opens={!onPopup} />
+          </h2>
           <p className="font-medium text-muted tabular-nums">
             <Trans>Rs {plainAmount(price)}</Trans>
           </p>
@@ -39,13 +43,16 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
               <ServedFrom from={servedFrom} />
             </p>
           )}
-          <DietLine diets={diets} />
+          <MarkLine snack={snack} />
+          <Avoided item={snack} />
           {info && (
             <p className="mt-0.5 text-sm wrap-anywhere text-muted max-md:hidden">
               <bdi>{info}</bdi>
             </p>
           )}
         </div>
+      </div>
+      <div className="px-3 pt-2.5 pb-3">
         {onPopup ? (
           <SnackControls snack={snack} onPopup={onPopup} />
         ) : isAvailable ? (
@@ -60,15 +67,17 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
   );
 }
 
-/** The snack's diets in as few words as possible. */
-function DietLine({ diets }: { diets: readonly Diet[] }) {
-  const names = useDietNames();
-  const shownDiets = mostSpecificDiets(diets);
-  if (shownDiets.length === 0) return null;
+/** The snack's mark with its diets in as few words as possible; nothing where neither is stated. */
+function MarkLine({ snack }: { snack: Snack }) {
+  const diets = useDietNames();
+  const marks = useFoodMarkNames();
+  const mark = foodMarkOf(snack);
+  if (!mark) return null;
+  const names = mostSpecificDiets(snack.diets).map((diet) => diets[diet]);
   return (
-    <p className="mt-0.5 flex items-center gap-1 text-sm font-medium text-ready-ink">
-      <Leaf aria-hidden size={14} strokeWidth={2.2} className="shrink-0" />
-      {shownDiets.map((diet) => names[diet]).join(' · ')}
+    <p className={clsx('mt-0.5 flex items-center gap-1.5 text-sm font-medium', mark === 'vegetarian' ? 'text-ready-ink' : 'text-nonveg')}>
+      <FoodMark mark={mark} />
+      {names.join(' · ') || marks[mark]}
     </p>
   );
 }

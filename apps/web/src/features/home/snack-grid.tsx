@@ -3,7 +3,7 @@ import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { useDiet } from './diets';
+import { useDiet, useWithout } from './diets';
 import { NothingFound } from './lazy-nothing-found';
 import { shownSnacks } from './menu-order';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
@@ -28,13 +28,14 @@ const FIRST_SEEN = 4;
 export function SnackGrid({ search, onPopup, silent }: MenuListProps) {
   const { t } = useLingui();
   const [chosen] = useDiet();
+  const { without } = useWithout();
   const diet = onPopup ? undefined : chosen;
   const query = useSnacks();
   useScrollRestoration(query.data !== undefined);
   useSyncCartWithMenu(query.data, availabilityOfSnacks);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <SnacksSkeleton />;
-  const snacks = shownSnacks(query.data, { search, diet, asListed: onPopup !== undefined });
+  const snacks = shownSnacks(query.data, { search, diet, without, asListed: onPopup !== undefined });
   if (snacks.length === 0) {
     if (silent) return null;
     const title = t`No Snacks Found`;

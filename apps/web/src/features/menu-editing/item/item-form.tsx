@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { usePackagedItems } from '../../home/use-menu';
 import { FormButtons } from '../../../forms/form-buttons';
+import { ContentsFields } from '../contents-fields';
 import { OtherNameFields } from '../other-names';
 import { useItemForm } from './use-item-form';
 import { VariantFields } from './variant-fields';
@@ -65,6 +66,7 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
           </Button>
         )}
       </div>
+      <ContentsFields control={form.control} errorOf={errorOf} disabled={busy} />
       <FormButtons onCancel={onClose} busy={busy}>
         {item ? <Trans>Save item</Trans> : <Trans>Add item</Trans>}
       </FormButtons>

@@ -6,6 +6,7 @@ import { call } from '../../../api/call';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { toastText } from '../../../ui/toast-text';
+import { changedContents, CONTENTS_PATHS, toContentsValues, type ContentsFormValues } from '../contents-values';
 import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
@@ -14,6 +15,7 @@ import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
 export interface ItemFormValues {
   category: string;
   otherNames: OtherNamesFormValues;
+  contents: ContentsFormValues;
   variants: VariantRow[];
 }
 
@@ -21,6 +23,7 @@ const ROWS = Array.from({ length: VARIANTS_MAX }, (_, row) => row);
 const ORDER: readonly Path<ItemFormValues>[] = [
   'category',
   ...NAME_PATHS,
+  ...CONTENTS_PATHS,
   ...ROWS.flatMap((row) => [`variants.${row}.price`, `variants.${row}.count`] as const),
 ];
 
@@ -29,17 +32,23 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
   const { t } = useLingui();
   const { putItem } = useMenuCache();
   const { setProblem, submit, ...serverForm } = useServerForm<ItemFormValues>({
-    defaultValues: { category: item?.category ?? '', otherNames: toFormValues(item), variants: rowsOf(item) },
+    defaultValues: {
+      category: item?.category ?? '',
+      otherNames: toFormValues(item),
+      contents: toContentsValues(item),
+      variants: rowsOf(item),
+    },
     order: ORDER,
     fieldOf: ({ name }) => ORDER.find((field) => field === name?.replace(/availableCount$/, 'count')),
-    send: async ({ category, otherNames, variants }) => {
+    send: async ({ category, otherNames, contents, variants }) => {
       const names = changedNames(otherNames, item);
+      const stated = toSend(changedContents(contents, item));
       try {
         const { item: saved } = await call<{ item: PackagedItem }>(
           item ? `/contractors/packaged/${encodeURIComponent(item._id)}` : '/contractors/packaged',
           {
             method: item ? 'PATCH' : 'POST',
-            body: { category: category.trim(), ...(names && { otherNames: names }), variants: rowsToSend(variants) },
+            body: { category: category.trim(), ...(names && { otherNames: names }), ...stated, variants: rowsToSend(variants) },
           },
         );
         putItem(saved);
@@ -67,4 +76,11 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
       toast.error(t`At least one variant is required.`);
     },
   };
+}
+
+/** The changed contents as the body's field: energy is a number in JSON. */
+function toSend(changed: ReturnType<typeof changedContents>) {
+  const { energy, ...texts } = changed;
+  if (Object.keys(changed).length === 0) return {};
+  return { contents: { ...texts, ...(energy !== undefined && { energy: energy === '' ? '' : Number(energy) }) } };
 }

@@ -11,6 +11,7 @@ import { Progress } from '../../../ui/progress';
 import { useDietNames } from '../../home/diets';
 import { checkPicture } from '../../settings/avatar/check-picture';
 import { AffixedInput } from '../affixed-input';
+import { ContentsFields } from '../contents-fields';
 import { OtherNameFields } from '../other-names';
 import { priceProblem, usePriceErrorTexts } from '../parse-amount';
 import { PictureField } from './picture-field';
@@ -101,6 +102,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
         />
       </Field>
       <DietFields chosen={diets.value} onChange={diets.onChange} disabled={busy} />
+      <ContentsFields control={form.control} errorOf={errorOf} disabled={busy} />
       <ServedInFields parts={servedIn.parts} chosen={servedIn.chosen} onChange={servedIn.choose} disabled={busy} />
       {percent !== undefined && <Progress label={t`Uploading…`} percent={percent} />}
       <FormButtons onCancel={onClose} busy={busy}>

@@ -8,15 +8,17 @@ import { parseAmount } from '../../../forms/amounts';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { toastText } from '../../../ui/toast-text';
+import { changedContents, CONTENTS_PATHS, toContentsValues, type ContentsFormValues } from '../contents-values';
 import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 
 /** A snack as form values; fields that are not text are listed separately. */
-export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames'>, string> {
+export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames' | 'contents'>, string> {
   /** A newly chosen picture. */
   image: File | null;
   diets: readonly Diet[];
   otherNames: OtherNamesFormValues;
+  contents: ContentsFormValues;
 }
 
 /**
@@ -37,8 +39,9 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
       info: snack?.info ?? '',
       diets: snack?.diets ?? [],
       otherNames: toFormValues(snack),
+      contents: toContentsValues(snack),
     } satisfies SnackFormValues,
-    order: ['image', 'name', 'price', ...NAME_PATHS, 'info'],
+    order: ['image', 'name', 'price', ...NAME_PATHS, 'info', ...CONTENTS_PATHS],
     fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
     send: async (typed) => {
       sending.current = new AbortController();
@@ -70,11 +73,12 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
   return { ...serverForm, percent };
 }
 
-function asForm({ image, otherNames, price, ...typed }: SnackFormValues, shown: Snack | undefined): FormData {
+function asForm({ image, otherNames, contents, price, ...typed }: SnackFormValues, shown: Snack | undefined): FormData {
   const form = new FormData();
   form.append('price', String(parseAmount(price)));
   for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
   for (const [language, name] of Object.entries(changedNames(otherNames, shown) ?? {})) form.append(`otherNames[${language}]`, name);
+  for (const [field, stated] of Object.entries(changedContents(contents, shown))) form.append(`contents[${field}]`, stated);
   // Last, so that the server can validate the other fields first.
   if (image) form.append('image', image, image.name);
   return form;

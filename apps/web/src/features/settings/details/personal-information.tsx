@@ -6,6 +6,7 @@ import { useMember } from '../../../session';
 import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
 import { formatPhone } from '../../../ui/phone-number';
+import { AllergensCard } from './allergens-card';
 import { LanguageCard } from './language-card';
 import { ThemeCard } from './theme-card';
 
@@ -24,6 +25,7 @@ export function PersonalInformation() {
       <OwnDetails student={member} />
       <ThemeCard />
       <LanguageCard />
+      <AllergensCard />
       <Suspense fallback={null}>
         <PushSwitch studentId={member._id} />
       </Suspense>
