@@ -10,7 +10,6 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
   first: [
     'api',
     'app',
-    'forms',
     'language',
     'session',
     'ui',
