@@ -59,7 +59,7 @@ export function DishButtons({
       >
         {holding ? (
           <>
-            <span aria-hidden className="motion-hold absolute inset-0 border-t-4 border-on-accent bg-accent-press" />
+            <span aria-hidden className="motion-hold absolute inset-0 bg-accent-press" />
             <span className="relative text-[1.125rem] leading-tight font-bold tabular-nums min-[901px]:text-[1.375rem]">
               <Trans>All {remaining}</Trans>
             </span>

@@ -93,7 +93,7 @@ function HowMany({ row, done, now, filled }: Pick<DishCardProps, 'row' | 'done' 
           <AgeLabel
             placedAt={row.oldest}
             now={now}
-            className="gap-1! px-0! text-[0.9375rem] leading-tight min-[901px]:text-[1.125rem] max-[900px]:[&>svg]:hidden [&>svg]:size-[1.05em]"
+            className="gap-1! px-0! text-[0.9375rem] leading-tight min-[901px]:text-[1rem] max-[900px]:[&>svg]:hidden [&>svg]:size-[1.05em]"
           />
         </>
       )}
