@@ -36,7 +36,7 @@ export class WrittenContents implements ContentsChange {
   @Field({ message: `Please enter a whole number of kcal from 0 to ${ENERGY_MAX}.`, accepts: isEnergy }, { optional: true })
   @ApiProperty({
     required: false,
-    oneOf: [
+    anyOf: [
       { type: 'integer', minimum: 0, maximum: ENERGY_MAX },
       { type: 'string', enum: [''] },
     ],
