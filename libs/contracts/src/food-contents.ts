@@ -88,19 +88,22 @@ export function isWithout(item: WithContents, avoids: readonly Allergen[]): bool
 /** Allergens that no vegetarian food contains. */
 const NOT_VEGETARIAN: readonly Allergen[] = ['eggs', 'fish', 'crustaceans', 'molluscs'];
 
+/** Why a mark contradicts the diets or the allergens. */
+export const CONTRADICTIONS = {
+  diets: 'A dish with a diet of the list is vegetarian. Please change the mark or the diets.',
+  vegetarian: 'Vegetarian food contains no egg, fish, crustaceans or molluscs. Please change the mark or the allergens.',
+  egg: 'Food that contains egg has the allergen egg.',
+} as const;
+
 /**
  * Returns why an item's mark contradicts its diets or its allergens, as a message for each field; `undefined` where they agree. A student
  * who avoids egg or fish relies on either of them.
  */
 export function contradictionOf(item: WithContents): Readonly<Record<string, string>> | undefined {
   const { mark, allergens = [] } = item.contents ?? {};
-  if (mark && mark !== 'vegetarian' && item.diets?.length)
-    return { 'contents.mark': 'A dish with a diet of the list is vegetarian. Please change the mark or the diets.' };
+  if (mark && mark !== 'vegetarian' && item.diets?.length) return { 'contents.mark': CONTRADICTIONS.diets };
   if (foodMarkOf(item) === 'vegetarian' && allergens.some((allergen) => NOT_VEGETARIAN.includes(allergen)))
-    return {
-      'contents.allergens': 'Vegetarian food contains no egg, fish, crustaceans or molluscs. Please change the mark or the allergens.',
-    };
-  if (mark === 'egg' && item.contents?.allergens && !allergens.includes('eggs'))
-    return { 'contents.allergens': 'Food that contains egg has the allergen egg.' };
+    return { 'contents.allergens': CONTRADICTIONS.vegetarian };
+  if (mark === 'egg' && item.contents?.allergens && !allergens.includes('eggs')) return { 'contents.allergens': CONTRADICTIONS.egg };
   return undefined;
 }

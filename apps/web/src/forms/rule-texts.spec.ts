@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import {
   CONTACT_FIELDS,
+  CONTRADICTIONS,
   EASY_TO_GUESS,
   FILE_MISSING,
   FILE_TYPES,
@@ -13,6 +14,7 @@ import {
   PRICE_TOO_FINE,
   PRICE_TOO_HIGH,
   RULES,
+  SERVING_MAX,
 } from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { ApiError } from '../api/failures';
@@ -21,9 +23,17 @@ import { checkPhone, checkSecret, checkText } from './checks';
 import { fieldErrors } from './field-errors';
 import { RULE_TEXTS, ruleText } from './rule-texts';
 
-const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX), freeText(NOTICE_MAX)];
+const rules = [
+  ...Object.values(RULES),
+  ...Object.values(CONTACT_FIELDS),
+  PHONE_NUMBER,
+  freeText(INFO_MAX),
+  freeText(NOTICE_MAX),
+  freeText(SERVING_MAX),
+];
 const messages = [
   ...rules.map(({ message }) => message),
+  ...Object.values(CONTRADICTIONS),
   PRICE_TOO_HIGH,
   PRICE_TOO_FINE,
   EASY_TO_GUESS,
