@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { serverNow } from '../api/server-clock';
 import { billsOfStudentQuery } from '../features/bill/bills-of-student';
+import { packagedItemsQuery } from '../features/home/use-menu';
+import { monthSoFarQuery } from '../features/month-so-far/use-month-so-far';
 import { currentMonth } from '../features/orders/month-options';
 import { ordersQuery } from '../features/orders/orders-query';
 import { ART } from '../ui/empty-state';
@@ -17,5 +19,7 @@ export async function prefetchStudentPages(cache: QueryClient, { _id, timeZone }
     ...Object.values(ART).map((drawing) => fetch(drawing)),
     cache.prefetchInfiniteQuery(ordersQuery(_id, currentMonth(new Date(serverNow()), timeZone))),
     cache.prefetchQuery(billsOfStudentQuery(_id)),
+    cache.prefetchQuery(monthSoFarQuery(_id)),
+    cache.prefetchQuery(packagedItemsQuery),
   ]);
 }

@@ -26,18 +26,15 @@ export function OfflineBanner() {
           <b>
             <Trans>No connection.</Trans>
           </b>{' '}
-          {showsCachedData ? (
-            <Trans>Each list shows how old it is.</Trans>
-          ) : (
-            <Trans>What you see is from {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
-          )}
+          {/* A list that is older shows its age. */}
+          {!showsCachedData && <Trans>What you see is from {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>}
         </Bar>
       ) : slow ? (
         <Bar>
           <b>
             <Trans>No answer yet.</Trans>
           </b>{' '}
-          <Trans>Tiffin keeps trying to reach the server.</Trans> {showsCachedData && <Trans>Each list shows how old it is.</Trans>}
+          <Trans>Tiffin keeps trying to reach the server.</Trans>
         </Bar>
       ) : (
         lost && (

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { foodMarkOf, type WithContents } from '@tiffin/contracts';
+import { avoidedIn, foodMarkOf, type WithContents } from '@tiffin/contracts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { numberText } from '../../language/formats';
+import { useMember } from '../../session';
 import { mostSpecificDiets, useDietNames, useFoodMarkNames } from '../home/diets';
 import { FoodMark } from '../home/food-mark';
 import { AllergenList } from './allergen-list';
@@ -10,6 +12,7 @@ import { AllergenList } from './allergen-list';
 export function ContentsList({ item }: { item: WithContents }) {
   const marks = useFoodMarkNames();
   const diets = useDietNames();
+  const avoided = avoidedIn(item, useMember()?.avoids);
   const { energy, serving, allergens } = item.contents ?? {};
   const mark = foodMarkOf(item);
   const stricter = mostSpecificDiets(item.diets ?? []).filter((diet) => diet !== 'vegetarian');
@@ -25,7 +28,7 @@ export function ContentsList({ item }: { item: WithContents }) {
       </Row>
       <Row name={<Trans>Serving</Trans>}>{serving && <bdi>{serving}</bdi>}</Row>
       <Row name={<Trans>Energy of a serving</Trans>}>{energy !== undefined && <Trans>{numberText(energy)} kcal</Trans>}</Row>
-      <Row name={<Trans>Allergens</Trans>}>{allergens && <AllergenList allergens={allergens} />}</Row>
+      <Row name={<Trans>Allergens</Trans>}>{allergens && <AllergenList allergens={allergens} avoided={avoided} />}</Row>
     </dl>
   );
 }
@@ -33,9 +36,11 @@ export function ContentsList({ item }: { item: WithContents }) {
 function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   const isStated = children !== undefined && children !== false && children !== '';
   return (
-    <div className="grid gap-x-4 gap-y-0.5 min-[340px]:grid-cols-[7.5rem_1fr]">
-      <dt className="text-muted">{name}</dt>
-      <dd className={isStated ? 'font-medium wrap-anywhere' : 'text-muted'}>{isStated ? children : <Trans>Not stated</Trans>}</dd>
+    <div className="flex flex-wrap gap-x-4 gap-y-0.5">
+      <dt className="w-30 text-muted">{name}</dt>
+      <dd className={clsx('min-w-0 flex-[1_1_9rem]', isStated ? 'font-medium wrap-anywhere' : 'text-muted')}>
+        {isStated ? children : <Trans>Not stated</Trans>}
+      </dd>
     </div>
   );
 }

@@ -20,6 +20,7 @@ export function DietFilter({ tab }: { tab: MenuTab }) {
   useEffect(() => group.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
   return (
     <div ref={group} role="group" aria-label={t`Diet`} className="flex shrink-0 items-center gap-2">
+      {avoidsAny && <FilterChip on={without !== undefined} Icon={ShieldCheck} label={t`Without what I avoid`} onToggle={toggle} />}
       {diets.map((diet) => (
         <FilterChip
           key={diet}
@@ -29,7 +30,6 @@ export function DietFilter({ tab }: { tab: MenuTab }) {
           onToggle={() => choose(diet === chosen ? undefined : diet)}
         />
       ))}
-      {avoidsAny && <FilterChip on={without !== undefined} Icon={ShieldCheck} label={t`Without what I avoid`} onToggle={toggle} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { call } from '../../api/call';
 
@@ -12,7 +12,13 @@ export function useSnacks(enabled = true) {
   return useQuery({ enabled, queryKey: SNACKS_KEY, queryFn: ({ signal }) => call<Snack[]>('/snacks', { signal }) });
 }
 
+/** The query of the packaged items of the user's canteen. */
+export const packagedItemsQuery = queryOptions({
+  queryKey: ITEMS_KEY,
+  queryFn: ({ signal }) => call<PackagedItem[]>('/snacks/packaged', { signal }),
+});
+
 /** The packaged items of the user's canteen, by category. */
 export function usePackagedItems(enabled = true) {
-  return useQuery({ enabled, queryKey: ITEMS_KEY, queryFn: ({ signal }) => call<PackagedItem[]>('/snacks/packaged', { signal }) });
+  return useQuery({ ...packagedItemsQuery, enabled });
 }

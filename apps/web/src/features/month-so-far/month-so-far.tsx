@@ -11,8 +11,8 @@ import { useMonthSoFar } from './use-month-so-far';
 /** The month's total so far with its orders, above the bills. */
 export function MonthSoFar() {
   const { t } = useLingui();
-  const { data, dataUpdatedAt, isError } = useMonthSoFar();
-  if (!data) return isError ? null : <Skeleton className="mb-4 h-37 rounded-card!" />;
+  const { data, dataUpdatedAt, isError, isPaused } = useMonthSoFar();
+  if (!data) return isError || isPaused ? null : <Skeleton className="mb-4 h-37 rounded-card!" />;
   const month = monthName(data.month);
   return (
     <Card as="section" padded className="mb-4" aria-label={t`The month so far`}>

@@ -11,7 +11,7 @@ export const MONTH_SO_FAR_KEY = ['tab'] as const;
 const monthSoFarKey = (studentId: string) => [...MONTH_SO_FAR_KEY, studentId] as const;
 
 /** The query of a student's month so far. */
-function monthSoFarQuery(studentId: string) {
+export function monthSoFarQuery(studentId: string) {
   return queryOptions({ queryKey: monthSoFarKey(studentId), queryFn: ({ signal }) => call<Tab>('/users/tab', { signal }) });
 }
 

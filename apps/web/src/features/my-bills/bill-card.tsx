@@ -20,7 +20,7 @@ interface BillCardProps {
 }
 
 const HEADING =
-  'flex w-full items-center gap-3 rounded-card p-4 text-left hover:bg-wash -outline-offset-2 focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]';
+  'flex w-full flex-wrap items-center gap-3 rounded-card p-4 text-left hover:bg-wash -outline-offset-2 focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]';
 
 /** A bill with month, amount and payment state. When expanded: the amount first, then everything it is made of. */
 export function BillCard({ bill, open, own, timeZone, onToggle, actions }: BillCardProps) {
@@ -70,20 +70,22 @@ function ClosedHead({ bill, own, timeZone }: HeadProps) {
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold whitespace-nowrap">{monthAndYear(bill)}</span>
+        <span className="block font-semibold">{monthAndYear(bill)}</span>
         <span className="block text-sm text-muted">
           <BillState bill={bill} own={own} timeZone={timeZone} brief />
         </span>
       </span>
-      <span className="flex flex-col items-end gap-x-2.5 gap-y-1 min-[420px]:flex-row min-[420px]:items-center">
-        {bill.amount > 0 && (
-          <span className="text-lg font-semibold">
-            <Money amount={bill.amount} />
-          </span>
-        )}
-        <BillBadge bill={bill} />
+      <span className="ml-auto flex items-center gap-3">
+        <span className="flex flex-col items-end gap-x-2.5 gap-y-1 min-[420px]:flex-row min-[420px]:items-center">
+          {bill.amount > 0 && (
+            <span className="text-lg font-semibold">
+              <Money amount={bill.amount} />
+            </span>
+          )}
+          <BillBadge bill={bill} />
+        </span>
+        <Chevron open={false} />
       </span>
-      <Chevron open={false} />
     </>
   );
 }

@@ -38,12 +38,12 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
       {ready && <ReadyHead called={order.calledAt !== undefined} />}
       <div className="grid gap-3 p-4">
         {ready ? (
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-3">
             <h2 className="text-2xl leading-[1.1] order-code">{orderNumber(order)}</h2>
             <Status order={order} own />
           </div>
         ) : (
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <Status order={order} own={own} />
             <h2 className="text-muted order-code">{orderNumber(order)}</h2>
           </div>
@@ -51,7 +51,7 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
         {!own && <StudentLine order={order} />}
         {order.counter && (own ? <CounterOrderNotice order={order} timeZone={timeZone} /> : <CounterOrderBadge counter={order.counter} />)}
         <OrderItems items={order.items} />
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
           <time dateTime={order.createdAt} className="text-sm text-muted">
             {orderDate(order.createdAt, timeZone)}
             {order.token !== undefined && <span className="block order-code">{orderCode(order._id)}</span>}

@@ -7,6 +7,7 @@ import { useOnline } from '../../api/reachability';
 import { useMember } from '../../session';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
+import { ThemeCard } from './details/theme-card';
 import { OwnAvatar } from './avatar/own-avatar';
 
 /** The frame of all settings: the user and the tabs, with the open page below. */
@@ -24,11 +25,14 @@ export function SettingsPage() {
       <SettingsTabs contractor={member.role === 'contractor'} />
       {member.email === '' && !online ? (
         // Contact details are not cached on the device: after an offline start only the server has them.
-        <EmptyState
-          art="offline"
-          title={t`You are offline`}
-          text={<Trans>Nothing is lost. This page loads by itself when the connection is back.</Trans>}
-        />
+        <div className="grid gap-4">
+          <EmptyState
+            art="offline"
+            title={t`You are offline`}
+            text={<Trans>Nothing is lost. This page loads by itself when the connection is back.</Trans>}
+          />
+          <ThemeCard />
+        </div>
       ) : (
         <Suspense fallback={<SettingsSkeleton />}>
           {/* Until the server has answered. */}

@@ -31,6 +31,7 @@ export function OrderPart({ current, others, beside, to, onDismiss }: OrderPartP
   const { order } = current;
   const { Icon, className } = LOOKS[order.status === 'PickedUp' ? 'Prepared' : order.status];
   const code = orderNumber(order);
+  const twoLines = beside || order.status === 'Pending';
   return (
     <section
       aria-label={t`Your orders now`}
@@ -38,8 +39,8 @@ export function OrderPart({ current, others, beside, to, onDismiss }: OrderPartP
     >
       <Link to={to} className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5">
         <Icon aria-hidden size={22} className={clsx('shrink-0', beside && 'max-[389px]:hidden')} />
-        <span className={clsx('min-w-0 wrap-anywhere', beside && 'leading-snug')}>
-          <b className={clsx('mr-2 order-code', beside && 'block')}>
+        <span className={clsx('min-w-0 wrap-break-word', twoLines && 'leading-snug')}>
+          <b className={clsx('mr-2 order-code', twoLines && 'block')}>
             {code}
             {others > 0 && (
               <span className="ml-1.5 font-semibold">
