@@ -64,7 +64,7 @@ test('shows errors row by row, and blocks the registration', async () => {
 test('offers a spelling that passes for a refused name, and shows those rows first', async () => {
   const { choose, user } = open(() => preview(aRow(2), { ...aRow(3), fullName: 'D Souza', writtenName: "D'Souza" }));
   choose(aFile());
-  expect(await screen.findByText('1 name is spelled anew.')).toBeVisible();
+  expect(await screen.findByText('Tiffin changed the spelling of 1 name.')).toBeVisible();
   expect(rows()).toHaveLength(1);
   expect(rows()[0]).toHaveTextContent("D Souzain the file: D'Souza");
   expect(screen.getByRole('button', { name: 'Register 2 students' })).toBeVisible();

@@ -84,7 +84,7 @@ function Respelled({ count }: { count: number }) {
   return (
     <Banner tone="warn" icon={<SpellCheck aria-hidden size={20} />}>
       <b>
-        <Plural value={count} one="# name is spelled anew." other="# names are spelled anew." />
+        <Plural value={count} one="Tiffin changed the spelling of # name." other="Tiffin changed the spelling of # names." />
       </b>{' '}
       <Trans>A name has up to 20 letters and spaces. If you want another spelling, change it in your file and choose it again.</Trans>
     </Banner>
@@ -134,8 +134,8 @@ function ExpectedColumns() {
       </div>
       <p className="text-sm text-muted">
         <Trans>
-          Names: up to 20 letters and spaces; Tiffin spells other names anew, for you to check. Roll numbers: 1–3 digits. Phone numbers: ten
-          digits, or + and another country code. At most {formatCount(ROWS_MAX)} students and 1 MB, saved as “CSV UTF-8”.
+          Names: up to 20 letters and spaces; Tiffin changes the spelling of other names, for you to check. Roll numbers: 1–3 digits. Phone
+          numbers: ten digits, or + and another country code. At most {formatCount(ROWS_MAX)} students and 1 MB, saved as “CSV UTF-8”.
         </Trans>
       </p>
     </div>

@@ -10,13 +10,13 @@ import type { Column } from './csv-file';
 /** Whether the server spelled the row's name so that it passes. */
 export const isRespelled = ({ writtenName }: ImportRow): boolean => writtenName !== undefined;
 
-/** Every row as it would be registered, with its errors. It first shows only the rows to look at: with errors, or else spelled anew. */
+/** Every row as it would be registered, with its errors. It first shows only the rows to look at: with errors, or else with a changed spelling. */
 export function RowsPreview({ preview: { rows } }: { preview: ImportPreview }) {
   const { t } = useLingui();
   const wide = useMediaQuery('(min-width: 768px)');
   const lists = {
     errors: { label: t`With errors`, rows: rows.filter(({ errors }) => Object.keys(errors).length > 0) },
-    respelled: { label: t`Spelled anew`, rows: rows.filter(isRespelled) },
+    respelled: { label: t`Spelling changed`, rows: rows.filter(isRespelled) },
     all: { label: t`All`, rows },
   };
   const options = (['errors', 'respelled', 'all'] as const).filter((list) => lists[list].rows.length > 0);
