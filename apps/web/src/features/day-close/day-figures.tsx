@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatRupees, type DayClose } from '@tiffin/contracts';
+import { formatRupees, type DayClose, type SoldItem } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { paymentMethodName } from '../bill/payment-text';
+import { useSoldItemName } from '../home/use-item-names';
 import { formatCount } from '../statistics/number-formats';
 import { CountTable, type CountTableRow } from './count-table';
 
 /** The day's sales compared with a week before, then tables of orders, items, payments and rejections. */
 export function DayFigures({ day }: { day: DayClose }) {
   const { t } = useLingui();
+  const nameOf = useSoldItemName();
   const { before, timeToPrepare } = day;
   const weekBefore = { orders: formatCount(before.orders), amount: formatRupees(before.amount) };
   const sums: CountTableRow[] = [
@@ -51,7 +53,7 @@ export function DayFigures({ day }: { day: DayClose }) {
         <CountTable title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`No one ordered on this day.`} />
         <CountTable title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
         {day.guests && <CountTable title={t`Guests at the counter`} rows={guestRows(day.guests)} none="" />}
-        <CountTable title={t`Items`} rows={itemRows(day)} none={t`Nothing was sold on this day.`} />
+        <CountTable title={t`Items`} rows={itemRows(day, nameOf)} none={t`Nothing was sold on this day.`} />
         <div className="grid gap-4">
           <CountTable title={t`How it adds up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
           <CountTable
@@ -75,12 +77,12 @@ function guestRows({ payments, returned }: NonNullable<DayClose['guests']>): Cou
   ];
 }
 
-function itemRows({ items }: DayClose): CountTableRow[] {
-  return items.map(({ itemId, variantId = '', price, name, quantity, amount }) => ({
-    key: `${itemId}:${variantId}:${price}:${name}`,
-    label: `${name}, ${formatRupees(price)}`,
-    count: quantity,
-    amount,
+function itemRows({ items }: DayClose, nameOf: (item: SoldItem) => string): CountTableRow[] {
+  return items.map((item) => ({
+    key: `${item.itemId}:${item.variantId ?? ''}:${item.price}:${item.name}`,
+    label: `${nameOf(item)}, ${formatRupees(item.price)}`,
+    count: item.quantity,
+    amount: item.amount,
   }));
 }
 

@@ -1,9 +1,24 @@
+import { FIRST_LANGUAGE, ownName, type SoldItem } from '@tiffin/contracts';
+import { currentLanguage } from '../../language/formats';
 import { localizedName } from '../../language/localized-name';
 import { usePackagedItems, useSnacks } from './use-menu';
 
 /** The current names of all items on the menu, by id, in the menu's order. */
 export function useItemNames(): ReadonlyMap<string, string> {
-  const snacks = useSnacks().data ?? [];
-  const items = usePackagedItems().data ?? [];
-  return new Map([...snacks, ...items].map((thing) => [thing._id, localizedName(thing)]));
+  return new Map(useItems().map((item) => [item._id, localizedName(item)]));
+}
+
+/** Returns a function for a sold item's name in the screen's language; an item that left the menu or was renamed keeps its own name. */
+export function useSoldItemName(): (sold: Pick<SoldItem, 'itemId' | 'name'>) => string {
+  const items = new Map(useItems(currentLanguage() !== FIRST_LANGUAGE).map((item) => [item._id, item]));
+  return ({ itemId, name }) => {
+    const item = items.get(itemId);
+    return item && ownName(item) === name ? localizedName(item) : name;
+  };
+}
+
+function useItems(enabled = true) {
+  const snacks = useSnacks(enabled).data ?? [];
+  const items = usePackagedItems(enabled).data ?? [];
+  return [...snacks, ...items];
 }

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { CountTable } from '../day-close/count-table';
+import { useSoldItemName } from '../home/use-item-names';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { monthAndYear } from '../bill/bill-dates';
 import { clockTime } from '../orders/order-date';
@@ -71,6 +72,7 @@ const clock = (hour: number): string => clockTime(new Date(Date.UTC(1970, 0, 1, 
 
 function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { range: RangeStatistics }) {
   const { t } = useLingui();
+  const nameOf = useSoldItemName();
   const none = t`Nothing was sold in these months.`;
   // The column has the minutes.
   const waitLabel = (share: string, minutes: number | null) => (minutes === null ? t`${share}: more than 2 hours` : share);
@@ -80,9 +82,12 @@ function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { 
         title={t`By item`}
         counted={t`Sold`}
         none={none}
-        rows={items.map(({ itemId, variantId = '', name, price, quantity, amount }) => {
-          return { key: `${itemId}:${variantId}`, label: `${name}, ${formatRupees(price)}`, count: quantity, amount };
-        })}
+        rows={items.map((item) => ({
+          key: `${item.itemId}:${item.variantId ?? ''}`,
+          label: `${nameOf(item)}, ${formatRupees(item.price)}`,
+          count: item.quantity,
+          amount: item.amount,
+        }))}
       />
       <div className="grid gap-4">
         <CountTable
