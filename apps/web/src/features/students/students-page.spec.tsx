@@ -49,7 +49,7 @@ describe('the list', () => {
     let next: unknown = refused;
     const server = new FakeServer().on(LIST, ({ path }) => (path.includes('page=2') ? next : studentsPage([first, second], true)));
     const { user } = open(server);
-    expect(await screen.findByText('more than 2')).toBeVisible();
+    expect(await screen.findByText('2 students shown so far')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('The rest of the list could not be loaded.')).toBeVisible();
     expect(screen.getByText('Student 101')).toBeVisible();

@@ -110,8 +110,11 @@ function StudentsCount({ students, query, search }: StudentsCountProps) {
   const count = students.length;
   const countText = () => {
     if (!query.data || query.isPlaceholderData || (count === 0 && !search)) return '';
-    if (search === '') return query.hasNextPage ? t`more than ${count}` : plural(count, { one: '# student', other: '# students' });
-    return query.hasNextPage ? t`more than ${count} found for “${search}”` : t`${count} found for “${search}”`;
+    if (search === '')
+      return query.hasNextPage
+        ? plural(count, { one: '# student shown so far', other: '# students shown so far' })
+        : plural(count, { one: '# student', other: '# students' });
+    return query.hasNextPage ? t`${count} found so far for “${search}”` : t`${count} found for “${search}”`;
   };
   return (
     <p role="status" className="wrap-anywhere text-muted tabular-nums max-sm:order-1 max-sm:w-full">
