@@ -46,6 +46,15 @@ describe('a number and Enter', () => {
     expect(await screen.findByText(reason)).toBeVisible();
     expect(server.requestsTo(`PATCH /orders/${ready._id}`)).toEqual([]);
   });
+
+  test('show only the reason for the latest number', async () => {
+    const { user } = open([], { at: '/today-orders?status=Prepared' });
+    await user.type(await screen.findByRole('textbox', { name: 'Number to hand out' }), '12{Enter}');
+    expect(await screen.findByText('No order has the number #12 today')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Number to hand out' }), '13{Enter}');
+    expect(await screen.findByText('No order has the number #13 today')).toBeVisible();
+    expect(screen.queryByText('No order has the number #12 today')).toBeNull();
+  });
 });
 
 test('an order of an earlier day shows its date', async () => {
