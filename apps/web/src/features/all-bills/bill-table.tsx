@@ -26,7 +26,7 @@ export function BillTable({ bills, complete, ...row }: BillRowsProps) {
       <table className="w-full" aria-rowcount={rowCount(bills, complete)}>
         <thead className="border-b border-line">
           <tr>
-            <StudentHeads />
+            <StudentHeads emailFrom="xl" />
             <ColumnHead className="text-right!">
               <Trans>Amount</Trans>
             </ColumnHead>
@@ -72,7 +72,7 @@ function BillLine({ place, bill, settle, timeZone, onOpen, allMonths }: BillRowP
         <LeftToPay bill={bill} />
         <AmountChanged bill={bill} settle={settle} />
       </th>
-      <td className={clsx(CELL, 'wrap-anywhere text-muted max-lg:hidden')}>{email}</td>
+      <td className={clsx(CELL, 'wrap-anywhere text-muted max-xl:hidden')}>{email}</td>
       <td className={clsx(CELL, 'whitespace-nowrap text-muted tabular-nums max-lg:hidden')}>{formatPhone(phoneNumber)}</td>
       <td className={clsx(CELL, 'text-right font-semibold')}>
         <Money amount={bill.amount} />

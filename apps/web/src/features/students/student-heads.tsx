@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { ColumnHead } from '../../ui/column-head';
 
-/** The first headings of a table of students; narrow screens show contact details below the name. */
-export function StudentHeads() {
+/** The first headings of a table of students. `emailFrom`: the width from which the e-mail has a column. */
+export function StudentHeads({ emailFrom = 'lg' }: { emailFrom?: 'lg' | 'xl' }) {
   return (
     <>
       <ColumnHead>
@@ -11,7 +11,7 @@ export function StudentHeads() {
       <ColumnHead>
         <Trans>Student</Trans>
       </ColumnHead>
-      <ColumnHead className="max-lg:hidden">
+      <ColumnHead className={emailFrom === 'lg' ? 'max-lg:hidden' : 'max-xl:hidden'}>
         <Trans>E-mail</Trans>
       </ColumnHead>
       <ColumnHead className="max-lg:hidden">
