@@ -10,31 +10,39 @@ import { questionsQuery } from '../bill-enquiries/enquiries-query';
 import { useLiveQuestions } from '../bill-enquiries/use-live-enquiries';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { BillDialog } from './bill-dialog';
+import { DoneMark } from './done-mark';
+import { useHeldBills } from './use-held-bills';
+import { useScrollByGrowth } from './use-scroll-by-growth';
 
-/** Above the bills: students' questions about bills of all months, oldest first. Empty if there are none. */
+const NONE: readonly Bill[] = [];
+
+/** Above the bills: students' questions about bills of all months, oldest first. Empty if there are none. Answered ones stay until the page is left. */
 export function Questions({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
   const query = useQuery(questionsQuery);
   useLiveQuestions();
   const [chosen, setChosen] = useState<Bill>();
   const [open, setOpen] = useState(false);
+  const bills = query.data?.bills ?? NONE;
+  const held = useHeldBills(bills);
+  const section = useScrollByGrowth(query.data && held.length);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What students ask about their bills`} />;
-  const bills = query.data?.bills ?? [];
   // The dialog keeps the last bill until it is closed.
   const shown = bills.find(({ _id }) => _id === chosen?._id) ?? chosen;
   return (
-    <>
-      {bills.length > 0 && (
+    <div ref={section} className="flow-root">
+      {held.length > 0 && (
         <Card as="section" className="mb-6 grid gap-1 p-4">
           <h2 className="title-card">
             <Trans>Questions about bills</Trans>
           </h2>
           <ul className="divide-y divide-line">
-            {bills.map((bill) => (
+            {held.map((bill) => (
               <QuestionRow
                 key={bill._id}
                 bill={bill}
                 timeZone={timeZone}
+                done={!bills.includes(bill)}
                 onAnswer={() => {
                   setChosen(bill);
                   setOpen(true);
@@ -45,11 +53,19 @@ export function Questions({ timeZone }: { timeZone: string }) {
         </Card>
       )}
       {shown && <BillDialog key={shown._id} bill={shown} open={open} timeZone={timeZone} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }
 
-function QuestionRow({ bill, timeZone, onAnswer }: { bill: Bill; timeZone: string; onAnswer: () => void }) {
+interface QuestionRowProps {
+  bill: Bill;
+  timeZone: string;
+  /** Answered or closed. */
+  done: boolean;
+  onAnswer: () => void;
+}
+
+function QuestionRow({ bill, timeZone, done, onAnswer }: QuestionRowProps) {
   const { t } = useLingui();
   const { question, studentInfo, year } = bill;
   if (!question) return null;
@@ -71,9 +87,15 @@ function QuestionRow({ bill, timeZone, onAnswer }: { bill: Bill; timeZone: strin
           <bdi>{question.text}</bdi>
         </p>
       </div>
-      <Button aria-label={t`Answer: ${whose}`} className="text-sm max-sm:w-full" onClick={onAnswer}>
-        <Trans>Answer</Trans>
-      </Button>
+      {done ? (
+        <div className="max-sm:w-full">
+          <DoneMark />
+        </div>
+      ) : (
+        <Button aria-label={t`Answer: ${whose}`} className="text-sm max-sm:w-full" onClick={onAnswer}>
+          <Trans>Answer</Trans>
+        </Button>
+      )}
     </li>
   );
 }

@@ -10,24 +10,32 @@ import { monthAndYear, shortDay } from '../../bill/bill-dates';
 import { sumOf } from '../../bill/bill-sums';
 import { personLabel } from '../../bill/person-label';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { useHeldBills } from '../use-held-bills';
+import { useScrollByGrowth } from '../use-scroll-by-growth';
+import { DoneMark } from '../done-mark';
 import { DeclineDialog } from './decline-dialog';
 import { useClaims } from './use-claims';
 
-/** Above the month's bills: UPI payments that students reported, of all months. Empty if there are none. */
+/**
+ * Above the month's bills: UPI payments that students reported, of all months. Empty if there are none. Checked ones stay until the page
+ * is left.
+ */
 export function Claims({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
   const { bills, more, query, confirm, confirming, decline } = useClaims();
+  const held = useHeldBills(bills);
+  const section = useScrollByGrowth(query.data && held.length);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [declining, setDeclining] = useState<Bill>();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of reported payments`} />;
-  if (bills.length === 0) return null;
   const chosen = bills.filter(({ claim }) => claim && ticked.has(claim._id));
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((now) => new Set([...now].filter((id) => !ids.includes(id)).concat(on ? ids : [])));
   // Without claims whose reference was used before: the contractor checks each of those.
   const plain = bills.flatMap(({ claim }) => (claim && !claim.alsoOn ? claim._id : []));
+  const selectable = held.filter(({ claim }) => !claim?.alsoOn).length > 1;
   const sum = formatRupees(sumOf(chosen.map(({ claim }) => claim?.amount ?? 0)));
-  return (
+  const card = () => (
     <Card as="section" className="mb-6 grid gap-1 p-4">
       <h2 className="title-card">
         <Trans>Payments to check</Trans>
@@ -35,16 +43,22 @@ export function Claims({ timeZone }: { timeZone: string }) {
       <p className="text-sm text-muted">
         <Trans>Students reported these UPI payments. Compare them with your bank account, then confirm.</Trans>
       </p>
-      {plain.length > 1 && (
-        <Checkbox checked={plain.every((id) => ticked.has(id))} onChange={(on) => tick(plain, on)} label={<Trans>Select all</Trans>} />
+      {selectable && (
+        <Checkbox
+          checked={plain.length > 0 && plain.every((id) => ticked.has(id))}
+          disabled={plain.length === 0}
+          onChange={(on) => tick(plain, on)}
+          label={<Trans>Select all</Trans>}
+        />
       )}
       <ul className="divide-y divide-line">
-        {bills.map((bill) => (
+        {held.map((bill) => (
           <ClaimRow
             key={bill._id}
             bill={bill}
             timeZone={timeZone}
             chosen={chosen.includes(bill)}
+            done={!bills.includes(bill)}
             onTick={(claimId, on) => tick([claimId], on)}
             onDecline={() => setDeclining(bill)}
           />
@@ -55,23 +69,35 @@ export function Claims({ timeZone }: { timeZone: string }) {
           <Trans>More payments appear as you work through these.</Trans>
         </p>
       )}
-      <Button
-        tone="primary"
-        busy={confirming}
-        disabled={chosen.length === 0}
-        icon={<Check aria-hidden size={19} />}
-        className="mt-2 sm:justify-self-start"
-        onClick={() => confirm(chosen)}
-      >
-        <Plural
-          value={chosen.length}
-          _0="Select the payments you received"
-          one={`Confirm # payment, ${sum}`}
-          other={`Confirm # payments, ${sum}`}
-        />
-      </Button>
-      <DeclineDialog bill={declining} onClose={() => setDeclining(undefined)} decline={decline} />
+      {bills.length === 0 ? (
+        <p className="mt-2 flex min-h-(--tap) items-center gap-2 font-medium text-ready-ink">
+          <Check aria-hidden size={19} />
+          <Trans>All payments checked</Trans>
+        </p>
+      ) : (
+        <Button
+          tone="primary"
+          busy={confirming}
+          disabled={chosen.length === 0}
+          icon={<Check aria-hidden size={19} />}
+          className="mt-2 sm:justify-self-start"
+          onClick={() => confirm(chosen)}
+        >
+          <Plural
+            value={chosen.length}
+            _0="Select the payments you received"
+            one={`Confirm # payment, ${sum}`}
+            other={`Confirm # payments, ${sum}`}
+          />
+        </Button>
+      )}
     </Card>
+  );
+  return (
+    <div ref={section} className="flow-root">
+      {held.length > 0 && card()}
+      <DeclineDialog bill={declining} onClose={() => setDeclining(undefined)} decline={decline} />
+    </div>
   );
 }
 
@@ -79,11 +105,13 @@ interface ClaimRowProps {
   bill: Bill;
   timeZone: string;
   chosen: boolean;
+  /** Confirmed, declined or withdrawn. */
+  done: boolean;
   onTick: (claimId: string, on: boolean) => void;
   onDecline: () => void;
 }
 
-function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) {
+function ClaimRow({ bill, timeZone, chosen, done, onTick, onDecline }: ClaimRowProps) {
   const { t } = useLingui();
   const { claim, studentInfo, year } = bill;
   if (!claim) return null;
@@ -95,6 +123,7 @@ function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) 
       <div className="min-w-0 flex-1 basis-60">
         <Checkbox
           checked={chosen}
+          disabled={done}
           onChange={(on) => onTick(claim._id, on)}
           label={
             <>
@@ -119,9 +148,13 @@ function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) 
         <span className="font-semibold">
           <Money amount={claim.amount} />
         </span>
-        <Button aria-label={t`Decline: ${whose}`} className="text-sm" onClick={onDecline}>
-          <Trans>Decline</Trans>
-        </Button>
+        {done ? (
+          <DoneMark />
+        ) : (
+          <Button aria-label={t`Decline: ${whose}`} className="text-sm" onClick={onDecline}>
+            <Trans>Decline</Trans>
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -13,12 +13,14 @@ import { foldBillIntoCache } from '../../bill/fold-bill-into-cache';
 import { personLabel } from '../../bill/person-label';
 import { foldBillIntoLists } from '../fold-bill-into-lists';
 
+const NONE: readonly Bill[] = [];
+
 /** The payments that students reported, oldest first, with the contractor's actions. */
 export function useClaims() {
   const { t } = useLingui();
   const cache = useQueryClient();
   const query = useQuery(claimsQuery);
-  const bills = query.data?.bills ?? [];
+  const bills = query.data?.bills ?? NONE;
   useLiveClaims();
 
   const confirm = useMutation({
