@@ -3,6 +3,7 @@ import { ArrowDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
+import { LoadingSkeleton } from '../../ui/loading-skeleton';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/skeleton';
 import { lineKey } from '../cart/cart-item';
@@ -14,6 +15,8 @@ import { menuLines } from './menu-lines';
 import { ORDER_PANEL } from './order-panel';
 import { PickButton } from './pick-button';
 
+const GRID = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4';
+
 /** The whole menu as buttons that each add one unit, with a search. `popular`: ids of items, the most sold first. */
 export function MenuPicker({ popular }: { popular: readonly string[] }) {
   const { t } = useLingui();
@@ -22,7 +25,7 @@ export function MenuPicker({ popular }: { popular: readonly string[] }) {
   const items = usePackagedItems();
   const failed = [snacks, items].find(isNotLoaded);
   if (failed) return <NotLoaded query={failed} what={t`The menu`} />;
-  if (!snacks.data || !items.data) return <Skeleton className="h-72 rounded-card!" />;
+  if (!snacks.data || !items.data) return <MenuSkeleton />;
   const lines = menuLines(snacks.data, items.data, { search, popular });
   return (
     <section aria-label={t`Menu`} className="grid gap-3">
@@ -43,7 +46,7 @@ export function MenuPicker({ popular }: { popular: readonly string[] }) {
           <Trans>Nothing on the menu has this name.</Trans>
         </p>
       ) : (
-        <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4">
+        <ul className={GRID}>
           {lines.map((line) => (
             <li key={lineKey(line)}>
               <PickButton line={line} />
@@ -53,6 +56,19 @@ export function MenuPicker({ popular }: { popular: readonly string[] }) {
       )}
       <OrderBar />
     </section>
+  );
+}
+
+/** Placeholder of the menu while it loads: higher than a phone's screen, so that the order below does not move. */
+function MenuSkeleton() {
+  return (
+    <LoadingSkeleton
+      text={<Trans>The menu is being loaded.</Trans>}
+      rows={28}
+      row={<Skeleton className="h-19 rounded-card!" />}
+      className={GRID}
+      above={<Skeleton className="mt-1.5 mb-3 h-12 rounded-control!" />}
+    />
   );
 }
 
