@@ -10,6 +10,7 @@ import { HostelKeyGate } from '../key-gate/hostel-key-gate';
 import { ServerNotReached } from '../key-gate/server-not-reached';
 import { useKeyProtected } from '../key-gate/use-key-protected';
 import { staleSince } from '../refetch/stale-since';
+import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import type { KitchenAnswer } from './live/pending-orders';
 import { useConnectionLostSince } from './wall/connection-lost';
@@ -83,6 +84,7 @@ function LoadingWall({ readOnly }: { readOnly: boolean }) {
         sound={sound}
       />
       {lostSince !== undefined && <ConnectionLostBar since={lostSince} />}
+      <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.25rem]" />
       <div className="grid flex-1 content-start gap-1.5 p-2 min-[901px]:grid-cols-2 min-[1800px]:grid-cols-3">
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} className="h-30 rounded-2xl" />

@@ -90,6 +90,13 @@ describe('a browser that plays nothing before a tap', () => {
     expect(heard).toBe(0);
   });
 
+  test('is expected on a page that had no tap, so that the question does not come late and move the screen', () => {
+    Object.assign(navigator, { userActivation: { hasBeenActive: false } });
+    show();
+    expect(screen.getByRole('button', { name: 'Tap to turn sound on' })).toBeVisible();
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+
   test('is ignored while sound is off', async () => {
     localStorage.setItem('tiffin.sound.kitchen', 'off');
     show();

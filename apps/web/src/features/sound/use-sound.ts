@@ -27,7 +27,8 @@ const SIGNS_OF_LIFE = ['click', 'keyup'] as const;
 export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
   const { t } = useLingui();
   const [on, setOn] = useState(() => soundChoice(screen));
-  const [blocked, setBlocked] = useState(false);
+  // Until the browser has answered: it most likely wants a tap on a page that had none. The screen's place for that question is there at once.
+  const [blocked, setBlocked] = useState(() => navigator.userActivation?.hasBeenActive === false);
   const rangAt = useRef(Number.NEGATIVE_INFINITY);
   const refusal = useRef<string>(undefined);
 
