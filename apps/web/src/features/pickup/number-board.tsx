@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { fitNumbers, GAP, type Box } from './fit-numbers';
 
@@ -95,17 +95,22 @@ function gridOf({ size, columns, rows }: ReturnType<typeof fitNumbers>): CSSProp
   };
 }
 
-/** An element's size, and one rem; `undefined` until they are measured. */
+/** The size inside of an element's padding, and one rem; known before the first paint, so that no number moves. */
 function useBox(element: RefObject<HTMLElement | null>): { box: Box; rem: number } | undefined {
   const [box, setBox] = useState<{ box: Box; rem: number }>();
-  useEffect(() => {
-    if (!element.current || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const { width, height } = entry.contentRect;
-      setBox({ box: { width, height }, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) });
-    });
-    observer.observe(element.current);
+  useLayoutEffect(() => {
+    const list = element.current;
+    if (!list || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      const padding = 2 * Number.parseFloat(getComputedStyle(list).paddingTop);
+      setBox({
+        box: { width: list.clientWidth - padding, height: list.clientHeight - padding },
+        rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
     return () => observer.disconnect();
   }, [element]);
   return box;

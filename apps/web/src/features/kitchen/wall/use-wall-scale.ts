@@ -1,8 +1,9 @@
-import { useLayoutEffect } from 'react';
+import { useInsertionEffect } from 'react';
 
 /** While mounted, one rem of the whole page grows with the screen (tokens.css), also in dialogs and toasts. */
 export function useWallScale(): void {
-  useLayoutEffect(() => {
+  // Before layout effects, in which boards measure themselves.
+  useInsertionEffect(() => {
     document.documentElement.dataset['wall'] = '';
     return () => {
       delete document.documentElement.dataset['wall'];
