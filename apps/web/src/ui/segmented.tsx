@@ -4,7 +4,8 @@ import { useId } from 'react';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
-  count?: number | undefined;
+  /** `loading` keeps a count's space. */
+  count?: number | 'loading' | undefined;
 }
 
 interface SegmentedProps<Value extends string> {
@@ -54,10 +55,11 @@ export function Segmented<Value extends string>({ label, options, value, onChang
               <span
                 className={clsx(
                   'min-w-6 rounded-[10px] px-[7px] py-px text-center text-sm font-bold tabular-nums',
+                  option.count === 'loading' && 'invisible',
                   on ? 'bg-accent text-on-accent' : 'bg-[color-mix(in_srgb,var(--muted)_16%,transparent)]',
                 )}
               >
-                {option.count}
+                {option.count === 'loading' ? '\u00A0' : option.count}
               </span>
             )}
           </label>

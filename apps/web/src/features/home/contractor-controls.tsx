@@ -45,7 +45,7 @@ export function CanteenClosed(props: ComponentProps<typeof LazyCanteenClosed>) {
 
 export function OpenCloseButton(props: ComponentProps<typeof LazyOpenCloseButton>) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span className="h-(--tap) max-md:flex-1 md:w-44" />}>
       <LazyOpenCloseButton {...props} />
     </Suspense>
   );
@@ -53,7 +53,7 @@ export function OpenCloseButton(props: ComponentProps<typeof LazyOpenCloseButton
 
 export function MenuTools(props: ComponentProps<typeof LazyMenuTools>) {
   return (
-    <Suspense fallback={<div className="h-(--tap) max-md:w-full" />}>
+    <Suspense fallback={<div className="h-(--tap) w-full md:w-74" />}>
       <LazyMenuTools {...props} />
     </Suspense>
   );

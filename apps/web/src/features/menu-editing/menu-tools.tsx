@@ -17,7 +17,7 @@ interface MenuToolsProps {
 export function MenuTools({ filter, canteen, onPopup }: MenuToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
-      {canteen && <OpenCloseButton canteen={canteen} onPopup={onPopup} />}
+      <OpenCloseButton canteen={canteen} onPopup={onPopup} />
       <Button
         tone="primary"
         className="max-md:flex-1 max-md:px-2.5!"

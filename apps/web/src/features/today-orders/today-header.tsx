@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CanteenState, OrderStatus } from '@tiffin/contracts';
+import { clsx } from 'clsx';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../live';
@@ -46,19 +47,19 @@ export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, short
           label={t`Status`}
           value={tab}
           onChange={onTab}
-          options={TABS.map((status) => ({ value: status, label: names[status], count: counts?.[status] }))}
+          options={TABS.map((status) => ({ value: status, label: names[status], count: counts ? counts[status] : 'loading' }))}
         />
       </div>
       <div className="flex min-h-13 flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
         <div className="mr-1 flex items-center gap-4 text-sm font-semibold max-md:w-full max-md:justify-between">
-          {canteen?.open && (
-            <span className="text-muted">
+          {canteen?.open !== false && (
+            <span className={clsx('text-muted', !canteen && 'invisible')}>
               <Trans>Open for orders</Trans>
             </span>
           )}
           <LiveSign />
         </div>
-        {canteen && <OpenCloseButton canteen={canteen} onPopup={onPopup} />}
+        <OpenCloseButton canteen={canteen} onPopup={onPopup} />
         <SoundButton sound={sound} />
         <IconButton
           tone="outline"
@@ -77,9 +78,9 @@ export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, short
 /** Whether the list is live; a lost connection has a banner above. */
 function LiveSign() {
   const { state } = useLive();
-  if (state !== 'live') return null;
+  if (state === 'lost') return null;
   return (
-    <span className="flex items-center gap-2 text-ready-ink">
+    <span className={clsx('flex items-center gap-2 text-ready-ink', state !== 'live' && 'invisible')}>
       <span aria-hidden className="size-[9px] rounded-full bg-ready" />
       <Trans>Live</Trans>
     </span>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CanteenState } from '@tiffin/contracts';
+import { clsx } from 'clsx';
 import { DoorClosed, DoorOpen } from 'lucide-react';
 import { failureText } from '../../../api/failure-text';
 import { Button } from '../../../ui/button';
@@ -7,8 +8,14 @@ import { toast } from '../../../ui/toast';
 import type { OpenPopup } from '../menu-popup';
 import { useSetOpeningStatus } from './use-set-opening-status';
 
+interface OpenCloseButtonProps {
+  /** `undefined` until the server has answered: the button has its space, but is not shown. */
+  canteen: CanteenState | undefined;
+  onPopup: OpenPopup;
+}
+
 /** Opens a closed canteen with one tap; closing asks first. */
-export function OpenCloseButton({ canteen, onPopup }: { canteen: CanteenState; onPopup: OpenPopup }) {
+export function OpenCloseButton({ canteen, onPopup }: OpenCloseButtonProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useSetOpeningStatus();
   const open = () =>
@@ -19,7 +26,7 @@ export function OpenCloseButton({ canteen, onPopup }: { canteen: CanteenState; o
         onError: (error) => toast.error(failureText(error)),
       },
     );
-  if (!canteen.open)
+  if (canteen?.open === false)
     return (
       <Button
         tone="ready"
@@ -33,9 +40,9 @@ export function OpenCloseButton({ canteen, onPopup }: { canteen: CanteenState; o
     );
   return (
     <Button
-      className="max-md:flex-1 max-md:px-2.5!"
+      className={clsx('max-md:flex-1 max-md:px-2.5!', !canteen && 'invisible')}
       icon={<DoorClosed aria-hidden size={20} />}
-      onClick={() => onPopup({ type: 'closeCanteen', canteen })}
+      onClick={() => canteen && onPopup({ type: 'closeCanteen', canteen })}
     >
       <Trans>Close canteen</Trans>
     </Button>
