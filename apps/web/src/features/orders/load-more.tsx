@@ -19,7 +19,8 @@ export function LoadMore({ busy, failed = false, onMore }: { busy: boolean; fail
     return () => observer.disconnect();
   }, [busy, failed]);
   return (
-    <div ref={end} className="mt-4 grid justify-items-center">
+    // As narrow as the button: it moves when rows are added.
+    <div ref={end} className="mx-auto mt-4 w-fit">
       <Button busy={busy} onClick={onMore}>
         {failed ? <Trans>Try again</Trans> : <Trans>Show more</Trans>}
       </Button>

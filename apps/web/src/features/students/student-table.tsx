@@ -27,7 +27,16 @@ export const studentId = ({ _id }: Student) => _id;
 export function StudentTable({ students, complete, onAct }: StudentRowsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
-      <table className="w-full" aria-rowcount={rowCount(students, complete)}>
+      {/* Fixed widths: with those of the content, columns would move whenever more students load. */}
+      <table className="w-full table-fixed" aria-rowcount={rowCount(students, complete)}>
+        <colgroup>
+          <col className="w-26" />
+          <col />
+          <col className="max-lg:hidden" />
+          <col className="w-46 max-lg:hidden" />
+          <col className="w-32" />
+          <col className="w-18" />
+        </colgroup>
         <thead className="border-b border-line">
           <tr>
             <StudentHeads />

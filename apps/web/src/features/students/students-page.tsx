@@ -51,7 +51,7 @@ export function StudentsPage() {
           <StudentsCount students={students} query={query} search={search} />
         </div>
         <div className="flex flex-wrap gap-2 max-sm:order-2 max-sm:w-full">
-          {students.length > 0 && <PrintCards search={search} />}
+          {(query.isPending || students.length > 0) && <PrintCards search={search} />}
           <ButtonLink
             to="/students/import"
             className="whitespace-nowrap max-sm:flex-1 max-sm:px-3!"
@@ -117,7 +117,7 @@ function StudentsCount({ students, query, search }: StudentsCountProps) {
     return query.hasNextPage ? t`${count} found so far for “${search}”` : t`${count} found for “${search}”`;
   };
   return (
-    <p role="status" className="wrap-anywhere text-muted tabular-nums max-sm:order-1 max-sm:w-full">
+    <p role="status" className="min-h-[1lh] wrap-anywhere text-muted tabular-nums max-sm:order-1 max-sm:w-full">
       {countText()}
     </p>
   );
