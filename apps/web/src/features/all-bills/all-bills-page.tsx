@@ -82,12 +82,12 @@ function BillsOfMonth({ month, timeZone }: { month: ReturnType<typeof useBillMon
   });
   useScrollRestoration(query.data !== undefined);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of bills`} />;
-  if (!query.data) return <BillsSkeleton />;
-  if (bills.length === 0 && !query.hasNextPage) return <NoBills search={search} month={month.chosen} running={month.running} />;
+  if (query.data && bills.length === 0 && !query.hasNextPage)
+    return <NoBills search={search} month={month.chosen} running={month.running} />;
   return (
     <>
       <BillFigures month={month.chosen} search={search} />
-      <BillList bills={bills} query={query} timeZone={timeZone} />
+      {query.data ? <BillList bills={bills} query={query} timeZone={timeZone} /> : <BillsSkeleton />}
     </>
   );
 }

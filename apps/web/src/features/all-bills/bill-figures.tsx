@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type BillTotals, formatRupees } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call';
+import { Skeleton } from '../../ui/skeleton';
 import { SUMS_OF_BILLS_KEY } from '../bill/bills-key';
 import { type Month, partsOf } from '../orders/month-options';
 
 /** Totals of all bills of a month, or of those that match the search, and how much is paid. The list below may still be loading. */
 export function BillFigures({ month, search }: { month: Month; search: string }) {
   const { data } = useBillTotals(month, search);
-  if (!data) return <div aria-busy className="mb-5 h-[52px]" />;
+  if (!data) return <FiguresSkeleton />;
   const { count, amount, collected, claimed, outstanding } = data;
   const total = formatRupees(amount);
   return (
@@ -24,6 +25,16 @@ export function BillFigures({ month, search }: { month: Month; search: string })
           <span className="text-warn-ink">{formatRupees(outstanding)}</span>
         </Figure>
       )}
+    </div>
+  );
+}
+
+/** Placeholder of the totals: as high as two rows on phones, as one elsewhere. */
+function FiguresSkeleton() {
+  return (
+    <div aria-busy className="mb-4 grid h-[104px] content-start gap-2 sm:mb-5 sm:h-[52px]">
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-6.5 w-48" />
     </div>
   );
 }
