@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '@tiffin/contracts';
 import { ApiError } from '../../api/call';
@@ -19,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { InstallHint } from '../install/install-hint';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { PushPrompt } from '../push/push-prompt';
 import { VirtualRows } from '../virtual-list/virtual-rows';
 import { LoadMore } from './load-more';
 import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
@@ -69,7 +69,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
-      {own && orders.length > 0 && <LazyPushPrompt studentId={studentId} />}
+      {own && orders.length > 0 && <PushPrompt studentId={studentId} />}
       {own && orders.length > 1 && <InstallHint studentId={studentId} />}
       {matches.length > 0 && (
         <VirtualRows as="ul" className="-mb-3" rows={matches} keyOf={orderId} estimate={230} complete={!query.hasNextPage}>
@@ -158,21 +158,4 @@ function MonthFilter({ current, chosen, onChoose }: MonthFilterProps) {
     }),
   );
   return <Select label={t`Month`} options={options} value={chosen} onChange={onChoose} />;
-}
-
-// If the code does not load, the student is not asked this time.
-const PushQuestion = lazy(() =>
-  import('../push/push-prompt').then(
-    (loaded) => ({ default: loaded.PushPrompt }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** Asks whether the student wants notifications; its code loads with the page. */
-function LazyPushPrompt({ studentId }: { studentId: string }) {
-  return (
-    <Suspense fallback={null}>
-      <PushQuestion studentId={studentId} />
-    </Suspense>
-  );
 }

@@ -19,6 +19,9 @@ const SUBSCRIPTION = '/push/subscription';
 
 const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** Whether this device can show notifications and the user did not block them; the server may not send any. */
+export const mayNotify = (): boolean => isAble() && Notification.permission !== 'denied';
+
 /** iPads identify as Macs, which have no touch screen. */
 const isApplePhone = (): boolean =>
   /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) || (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -32,23 +32,30 @@ afterEach(() => {
 const ask = () => renderPage(<PushPrompt studentId="student" />, { server });
 const settings = () => renderPage(<PushSwitch studentId="student" />, { server });
 const isOn = async () => waitFor(() => expect(screen.getByRole('switch', { name: 'Notify me on this device' })).toBeChecked());
-/** Expects that no prompt is shown after the state is known. */
+/** Expects that no prompt is shown once the state is known. */
 const isSilent = async () => {
   await waitFor(() => expect(server.requestsTo('GET /push')).toHaveLength(1));
-  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(QUESTION)).not.toBeInTheDocument());
 };
 
 describe('the question', () => {
   test('asks for the browser’s permission only after a yes, then registers with the server', async () => {
     const browser = withPush();
     const { user } = ask();
-    expect(await screen.findByText(QUESTION)).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Notifications' })).toHaveTextContent(QUESTION);
     expect(browser.asked).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Yes, notify me' }));
     expect(await screen.findByText('You get notifications on this device.')).toBeVisible();
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
     expect(server.requestsTo(POST).map(({ body }) => body)).toEqual([SUBSCRIPTION]);
     expect([browser.asked, browser.keys]).toEqual([1, [OFFER.publicKey]]);
+  });
+
+  test('has its space while the server is asked, so that what is below does not move', async () => {
+    withPush();
+    ask();
+    expect(screen.getByText(QUESTION).closest('section')).toHaveClass('invisible');
+    expect(await screen.findByRole('region', { name: 'Notifications' })).not.toHaveClass('invisible');
   });
 
   test('does not ask the same student again on this device after Not now, but asks others', async () => {

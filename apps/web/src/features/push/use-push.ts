@@ -8,6 +8,8 @@ import { pushState, turnPushOff, turnPushOn, type PushState } from './device';
 interface Push {
   /** `undefined` while it is unknown. */
   readonly state: PushState | undefined;
+  /** The server is being asked for the state. */
+  readonly asking: boolean;
   /** Must follow a tap. `onSuccess` receives the new state. */
   readonly turn: (on: boolean, then?: { readonly onSuccess: (state: PushState) => void }) => void;
   readonly busy: boolean;
@@ -30,5 +32,5 @@ export function usePush(studentId: string): Push {
     onSuccess: (state) => cache.setQueryData<typeof query.data>(key, (data) => data && { ...data, state }),
     onError: (error) => toast.error(failureText(error)),
   });
-  return { state: query.data?.state, turn: turning.mutate, busy: turning.isPending };
+  return { state: query.data?.state, asking: query.isLoading, turn: turning.mutate, busy: turning.isPending };
 }
