@@ -2,24 +2,28 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { KitchenOrder } from '@tiffin/contracts';
 import { Refusal, type FakeServer } from '../testing/fake-server';
-import { line, minus, open, order, preparing, serving } from './testing';
+import { kitchen, line, minus, open, order, preparing, serving } from './testing';
 import { HOLD_TIME } from './wall/use-hold';
 
 beforeEach(() => localStorage.setItem('tiffin.sound.kitchen', 'off'));
 
 describe('holding the minus', () => {
   const another = { ...order, _id: 'another', createdAt: new Date(Date.now() - 60_000).toISOString(), items: [line('Samosa', 1)] };
-  /** Answers each preparation, and each undo, like the server. */
-  const answering = (...orders: KitchenOrder[]) =>
-    preparing(serving(...orders)).on('POST /kitchen/prepared/undo', ({ body }) => ({
-      ...(body as { preparationId: string }),
-      orderId: 'order',
-      lineId: 'Samosa',
-      itemId: 'Samosa',
-      name: 'Samosa',
-      preparedCount: 0,
-      remaining: 3,
-    }));
+  /** Answers each preparation, and each undo, like the server; and the first read only, since a later one has what was prepared. */
+  const answering = (...orders: KitchenOrder[]) => {
+    let reads = 0;
+    return preparing(serving(...orders))
+      .on('POST /users/orders', () => (reads++ === 0 ? kitchen(orders) : new Promise(() => undefined)))
+      .on('POST /kitchen/prepared/undo', ({ body }) => ({
+        ...(body as { preparationId: string }),
+        orderId: 'order',
+        lineId: 'Samosa',
+        itemId: 'Samosa',
+        name: 'Samosa',
+        preparedCount: 0,
+        remaining: 3,
+      }));
+  };
   const press = (user: UserEvent) => user.pointer({ keys: '[TouchA>]', target: minus('Samosa') });
   const release = (user: UserEvent) => user.pointer({ keys: '[/TouchA]' });
   const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
