@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type BillTotals, formatRupees } from '@tiffin/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call';
 import { Skeleton } from '../../ui/skeleton';
 import { SUMS_OF_BILLS_KEY } from '../bill/bills-key';
@@ -10,6 +10,9 @@ import { type Month, partsOf } from '../orders/month-options';
 /** Totals of all bills of a month, or of those that match the search, and how much is paid. The list below may still be loading. */
 export function BillFigures({ month, search }: { month: Month; search: string }) {
   const { data } = useBillTotals(month, search);
+  const [claimedIn, setClaimedIn] = useState<Month>();
+  // Once shown it stays for the month, so that the list below does not move when the last reported payment is marked as paid.
+  if (data && data.claimed > 0 && claimedIn !== month) setClaimedIn(month);
   if (!data) return <FiguresSkeleton />;
   const { count, amount, collected, claimed, outstanding } = data;
   const total = formatRupees(amount);
@@ -19,7 +22,7 @@ export function BillFigures({ month, search }: { month: Month; search: string })
         <Trans>Total: {total}</Trans>
       </Figure>
       {collected > 0 && <Figure over={<Trans>Collected</Trans>}>{formatRupees(collected)}</Figure>}
-      {claimed > 0 && <Figure over={<Trans>Reported as paid</Trans>}>{formatRupees(claimed)}</Figure>}
+      {(claimed > 0 || claimedIn === month) && <Figure over={<Trans>Reported as paid</Trans>}>{formatRupees(claimed)}</Figure>}
       {outstanding > 0 && (
         <Figure over={<Trans>Still pending</Trans>}>
           <span className="text-warn-ink">{formatRupees(outstanding)}</span>
