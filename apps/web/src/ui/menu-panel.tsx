@@ -24,7 +24,8 @@ export function MenuPanel({ trigger, items, heading, align = 'end' }: MenuProps)
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* In the page's landmark, so that screen readers that go by landmarks find it. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
