@@ -23,7 +23,9 @@ export function NavRail() {
           end={to !== '/settings'}
           className={({ isActive }) =>
             clsx(
-              'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 py-1.5 text-center text-sm leading-tight font-medium',
+              'relative flex min-h-14 shrink-0 flex-col items-center justify-center gap-1 rounded-control px-1 py-1.5 text-center text-sm leading-tight font-medium',
+              // All entries are in sight in a window of 768 px.
+              'max-[1439px]:[@media(max-height:880px)]:min-h-12 max-[1439px]:[@media(max-height:880px)]:gap-0.5 max-[1439px]:[@media(max-height:880px)]:py-0.5',
               'min-[1440px]:min-h-12 min-[1440px]:flex-row min-[1440px]:justify-start min-[1440px]:gap-3 min-[1440px]:px-3 min-[1440px]:text-left min-[1440px]:text-md',
               isActive ? 'bg-accent-soft font-semibold text-accent-ink' : 'hover:bg-wash [&>svg]:text-muted',
             )
