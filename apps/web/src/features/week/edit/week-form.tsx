@@ -59,7 +59,7 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
         </p>
         <TimesFields times={hours} onChange={(changedHours) => setDraft({ ...draft, hours: changedHours })} />
       </Card>
-      <section className="grid gap-3">
+      <Card as="section" padded className="grid gap-3">
         <h2 className="title-card">
           <Trans>Parts of the day</Trans>
         </h2>
@@ -79,7 +79,7 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
             <Trans>Add a part of the day</Trans>
           </Button>
         )}
-      </section>
+      </Card>
       <Card as="section" padded className="grid gap-3">
         <h2 className="title-card">
           <Trans>Closed days</Trans>
