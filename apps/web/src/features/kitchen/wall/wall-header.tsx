@@ -35,11 +35,11 @@ export function WallHeader({ title, detail, timeZone, readOnly, state, sound, on
       <HomeMark leads={readOnly} />
       <div className="grid min-w-0 flex-1 min-[901px]:contents">
         <h1 className="font-display text-[1.25rem] leading-tight font-[650] min-[901px]:text-[1.75rem]">{title}</h1>
-        <div className="flex items-center gap-2 min-[561px]:gap-3 min-[901px]:contents">
+        <div className="flex flex-wrap items-center gap-x-2 min-[561px]:gap-x-3 min-[901px]:contents">
           {detail !== undefined && (
             <p
               aria-live="polite"
-              className="text-[1.0625rem] leading-tight font-semibold whitespace-nowrap tabular-nums min-[901px]:text-[1.375rem]"
+              className="text-[1.0625rem] leading-tight font-semibold tabular-nums min-[901px]:text-[1.375rem] min-[901px]:whitespace-nowrap"
             >
               {detail}
             </p>
