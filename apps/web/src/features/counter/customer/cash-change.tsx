@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCY_SIGN, type Rupees } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Field, TextInput } from '../../../ui/field';
+import { Field } from '../../../ui/field';
 import { Money } from '../../../ui/money';
+import { AffixedInput } from '../../menu-editing/affixed-input';
 import { changeDue, likelyCash } from './cash-notes';
 
 interface CashChangeProps {
@@ -19,36 +20,35 @@ export function CashChange({ total, given, onGiven }: CashChangeProps) {
   return (
     <div className="grid gap-2">
       <Field label={<Trans>Cash given</Trans>}>
-        <div className="flex flex-wrap gap-1.5">
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            className="w-20! tabular-nums"
-            value={given ?? ''}
-            onChange={({ target }) => {
-              const digits = target.value.replace(/\D/g, '');
-              onGiven(digits === '' ? undefined : Number(digits));
-            }}
-          />
-          {likelyCash(total).map((sum) => (
-            <button
-              key={sum}
-              type="button"
-              aria-pressed={given === sum}
-              aria-label={t`The guest gave ${CURRENCY_SIGN}${sum}`}
-              onClick={() => onGiven(given === sum ? undefined : sum)}
-              className={clsx(
-                'min-h-12 flex-1 touch-manipulation rounded-control border px-2 font-semibold tabular-nums',
-                given === sum ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:bg-wash',
-              )}
-            >
-              {CURRENCY_SIGN}
-              {sum}
-            </button>
-          ))}
-        </div>
+        <AffixedInput
+          before={CURRENCY_SIGN}
+          inputMode="numeric"
+          maxLength={5}
+          value={given ?? ''}
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, '');
+            onGiven(digits === '' ? undefined : Number(digits));
+          }}
+        />
       </Field>
+      <div className="grid auto-cols-fr grid-flow-col gap-1.5">
+        {likelyCash(total).map((sum) => (
+          <button
+            key={sum}
+            type="button"
+            aria-pressed={given === sum}
+            aria-label={t`The guest gave ${CURRENCY_SIGN}${sum}`}
+            onClick={() => onGiven(given === sum ? undefined : sum)}
+            className={clsx(
+              'min-h-12 touch-manipulation rounded-control border px-1 font-semibold tabular-nums',
+              given === sum ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:bg-wash',
+            )}
+          >
+            {CURRENCY_SIGN}
+            {sum}
+          </button>
+        ))}
+      </div>
       <p role="status" className="text-lg font-bold tabular-nums empty:hidden">
         {given !== undefined && <ChangeText given={given} total={total} />}
       </p>
