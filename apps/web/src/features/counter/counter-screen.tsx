@@ -99,9 +99,9 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
       </div>
       <ClosedBanner canteen={canteen} className="mb-4" />
       <Objections orders={counter.orders} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_400px]">
         <MenuPicker popular={counter.popular ?? []} />
-        <div className="flex flex-col gap-3 lg:sticky lg:top-[calc(var(--header)+16px)] lg:max-h-[calc(100dvh-var(--header)-86px)]">
+        <div className="flex flex-col gap-3 md:sticky md:top-[calc(var(--header)+16px)] md:max-h-[calc(100dvh-var(--header)-86px)]">
           {placed && (
             <PlacedOrder
               order={placed}

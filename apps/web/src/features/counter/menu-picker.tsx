@@ -15,7 +15,7 @@ import { menuLines } from './menu-lines';
 import { ORDER_PANEL } from './order-panel';
 import { PickButton } from './pick-button';
 
-const GRID = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4';
+const GRID = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 /** The whole menu as buttons that each add one unit, with a search. `popular`: ids of items, the most sold first. */
 export function MenuPicker({ popular }: { popular: readonly string[] }) {
@@ -80,7 +80,7 @@ function OrderBar() {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-13 -mx-(--gutter) border-t border-line bg-surface px-(--gutter) py-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:hidden"
+      className="sticky bottom-0 z-13 -mx-(--gutter) border-t border-line bg-surface px-(--gutter) py-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden"
     >
       <Button
         tone="soft"

@@ -43,7 +43,7 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
         </p>
       ) : (
         <>
-          <ul className="divide-y divide-line border-y border-line lg:min-h-28 lg:overflow-y-auto">
+          <ul className="divide-y divide-line border-y border-line md:min-h-28 md:overflow-y-auto">
             {shown.map((line) => (
               <OrderLine key={lineKey(line)} line={line} locked={attempt !== undefined} />
             ))}
