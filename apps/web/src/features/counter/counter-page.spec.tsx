@@ -2,11 +2,11 @@ import type { Counter, CounterOrderRequest, CounterStudent, Order, User } from '
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPackagedItem, aSnack } from '../home/testing';
 import { anOrder } from '../orders/testing';
+import { fakeIntersectionObserver, scrollTo } from '../testing/fake-intersection-observer';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { counterCart } from './counter-cart';
 import { CounterPage } from './counter-page';
-import { cardReader } from './customer/card-reader';
 import { likelyCash } from './customer/cash-notes';
 import { menuLines } from './menu-lines';
 
@@ -126,6 +126,22 @@ test('the keypad finds a student after the third digit, and begins again with a 
   expect(server.requestsTo('POST /counter/student').map(({ body }) => body)).toEqual([{ rollNo: '999' }, { rollNo: '108' }]);
 });
 
+describe('the bar that leads to the order', () => {
+  fakeIntersectionObserver();
+
+  test('is there from the first item until the order is in sight', async () => {
+    const { user } = await open();
+    const bar = () => screen.queryByRole('button', { name: /Go to the order$/ });
+    expect(bar()).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Samosa/ }));
+    expect(bar()).toBeVisible();
+    scrollTo(() => 'in sight');
+    expect(bar()).toBeNull();
+    scrollTo(() => 'below');
+    expect(bar()).toBeVisible();
+  });
+});
+
 describe('the last order', () => {
   const last = () => within(screen.getByRole('region', { name: 'Last order' }));
   const now = new Date().toISOString();
@@ -149,6 +165,7 @@ describe('the last order', () => {
   test('shows number, recipient, amount and change, and has the focus', async () => {
     const { send } = await placeForGuest();
     expect(screen.getByRole('region', { name: 'Last order' })).toHaveFocus();
+    expect(last().getByRole('button', { name: 'Back to the menu' })).toBeVisible();
     send('newOrder', { ...guests, token: 19 });
     await waitFor(() => expect(last().getByRole('status')).toHaveTextContent('#19Guest · ₹31.50 · cash₹50 → ₹18.50 back'));
   });
@@ -159,7 +176,7 @@ describe('the last order', () => {
     await user.click(last().getByRole('button', { name: 'Undo' }));
     expect(await last().findByText('Cancelled')).toBeVisible();
     expect(last().getByRole('status')).toHaveTextContent('Give back ₹31.50');
-    expect(last().queryByRole('button')).toBeNull();
+    expect(last().queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(order().getByRole('group', { name: 'Samosa' })).toHaveTextContent('2');
     expect(screen.getByRole('radio', { name: 'Cash' })).toBeChecked();
   });
@@ -170,7 +187,7 @@ describe('the last order', () => {
     server.on(`POST /orders/${guests._id}/cancel`, () => refusal('illegal_transition', { order: prepared }));
     await user.click(last().getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('It is too late to undo this order. The contractor can still reject it.')).toBeVisible();
-    expect(last().queryByRole('button')).toBeNull();
+    expect(last().queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(order().getByText('Tap items to add them.')).toBeVisible();
   });
 });
@@ -248,42 +265,4 @@ test('asks for the key', async () => {
     .on('POST /users/counter', () => ({ message: 'key missing' }));
   renderPage(<CounterPage />, { user: { ...COUNTER, role: 'student' }, server, at: '/counter' });
   expect(await screen.findByRole('heading', { name: 'Open the counter' })).toBeVisible();
-});
-
-describe('the reader of cards', () => {
-  const picture = document.createElement('video');
-
-  /** A browser with its own detector, which answers with `detect`. */
-  function browserThat(detect: () => Promise<{ rawValue: string }[]>): void {
-    window.BarcodeDetector = class {
-      detect = detect;
-    };
-  }
-  beforeAll(() => {
-    // This DOM does not draw.
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  afterEach(() => {
-    delete window.BarcodeDetector;
-  });
-
-  test('uses the browser’s own detector', async () => {
-    browserThat(async () => [{ rawValue: 'TIFFIN1.a' }, { rawValue: 'TIFFIN1.b' }]);
-    expect(await cardReader()(picture)).toBe('TIFFIN1.a');
-    browserThat(async () => []);
-    expect(await cardReader()(picture)).toBeUndefined();
-  });
-
-  test('falls back to the library after the browser’s detector has failed once', async () => {
-    let asked = 0;
-    browserThat(() => {
-      asked += 1;
-      return Promise.reject(new Error('Barcode detection service unavailable.'));
-    });
-    const read = cardReader();
-    // Nothing is visible: the picture has no size.
-    expect(await read(picture)).toBeUndefined();
-    expect(await read(picture)).toBeUndefined();
-    expect(asked).toBe(1);
-  });
 });

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { LoadingSkeleton } from '../../ui/loading-skeleton';
@@ -17,6 +17,9 @@ import { PickButton } from './pick-button';
 
 const GRID = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
+/** Element id that the last order links to on small screens. */
+export const COUNTER_MENU = 'counter-menu';
+
 /** The whole menu as buttons that each add one unit, with a search. `popular`: ids of items, the most sold first. */
 export function MenuPicker({ popular }: { popular: readonly string[] }) {
   const { t } = useLingui();
@@ -28,7 +31,7 @@ export function MenuPicker({ popular }: { popular: readonly string[] }) {
   if (!snacks.data || !items.data) return <MenuSkeleton />;
   const lines = menuLines(snacks.data, items.data, { search, popular });
   return (
-    <section aria-label={t`Menu`} className="grid gap-3">
+    <section id={COUNTER_MENU} aria-label={t`Menu`} className="grid scroll-mt-[calc(var(--header)+12px)] gap-3">
       <Field label={<span className="sr-only">{t`Search the menu`}</span>}>
         <div className="relative">
           <Search aria-hidden size={18} className="absolute top-3.75 left-3.5 text-muted" />
@@ -72,26 +75,40 @@ function MenuSkeleton() {
   );
 }
 
-/** On screens where the order is below the menu: its total so far and a link to it. */
+/** On screens where the order is below the menu: its total so far and a link to it, until it is in sight. */
 function OrderBar() {
   const { cart } = useCounterCart();
-  if (cart.length === 0) return null;
+  const inSight = useOrderInSight();
+  if (cart.length === 0 || inSight) return null;
   const { units, total } = sumsOf(cart);
   return (
-    <div
-      data-bottom-bar
-      className="sticky bottom-0 z-13 -mx-(--gutter) border-t border-line bg-surface px-(--gutter) py-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden"
-    >
-      <Button
-        tone="soft"
-        full
-        icon={<ArrowDown aria-hidden size={19} />}
-        onClick={() => document.getElementById(ORDER_PANEL)?.scrollIntoView({ block: 'start' })}
-      >
-        <span className="tabular-nums">
-          <Plural value={units} one="# item" other="# items" /> · <Money amount={total} /> · <Trans>Go to the order</Trans>
-        </span>
-      </Button>
+    // Without a height of its own: the order stays where it is when the bar goes.
+    <div data-bottom-bar className="sticky bottom-0 z-13 -mx-(--gutter) -mt-3 md:hidden">
+      <div className="absolute inset-x-0 bottom-0 border-t border-line bg-surface px-(--gutter) py-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
+        <Button
+          tone="soft"
+          full
+          icon={<ArrowDown aria-hidden size={19} />}
+          onClick={() => document.getElementById(ORDER_PANEL)?.scrollIntoView({ block: 'start' })}
+        >
+          <span className="tabular-nums">
+            <Plural value={units} one="# item" other="# items" /> · <Money amount={total} /> · <Trans>Go to the order</Trans>
+          </span>
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Whether at least the order's top is visible. */
+function useOrderInSight(): boolean {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    const panel = document.getElementById(ORDER_PANEL);
+    if (!panel || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => setInSight((entries.at(-1)?.intersectionRatio ?? 0) > 0), { threshold: 0.05 });
+    observer.observe(panel);
+    return () => observer.disconnect();
+  }, []);
+  return inSight;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Order, orderNumber, type PaymentMethod, shownUserName, type Rupees } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Undo2 } from 'lucide-react';
+import { ArrowUp, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { serverNow, useServerNow } from '../../api/server-clock';
 import { personName } from '../../language/person-name';
@@ -13,6 +13,7 @@ import { useSustained } from '../../ui/use-sustained';
 import { timeToCancel } from '../orders/cancel/cancel-window';
 import { isCancelled } from '../orders/current/current-orders';
 import { ChangeText } from './customer/cash-change';
+import { COUNTER_MENU } from './menu-picker';
 
 interface PlacedOrderProps {
   order: Order;
@@ -96,6 +97,16 @@ export function PlacedOrder({ order, given, small, busy, onUndo }: PlacedOrderPr
           onClick={onUndo}
         >
           <Trans>Undo</Trans>
+        </Button>
+      )}
+      {!small && (
+        <Button
+          full
+          className="order-2 mt-1 md:hidden"
+          icon={<ArrowUp aria-hidden size={18} />}
+          onClick={() => document.getElementById(COUNTER_MENU)?.scrollIntoView({ block: 'start' })}
+        >
+          <Trans>Back to the menu</Trans>
         </Button>
       )}
     </section>
