@@ -122,6 +122,21 @@ describe('a contractor', () => {
     ]);
   });
 
+  test('sees in one line what is stated, folded until there is an error', async () => {
+    const { user } = await edit();
+    const summary = screen.getByText('What is in it').closest('summary');
+    expect(summary).toHaveTextContent('Vegetarian · 2 pieces, 120 g · 260 kcal · Gluten (wheat, barley), Milk');
+    expect(screen.getByLabelText('Food mark')).not.toBeVisible();
+    expect(screen.getByLabelText('Food mark')).toHaveDisplayValue('Vegetarian, as ticked above');
+    await user.click(screen.getByLabelText('Vegan'));
+    expect(screen.getByLabelText('Food mark')).toHaveDisplayValue('Not stated');
+    await user.type(screen.getByLabelText('Energy of a serving'), '.5');
+    await user.click(save());
+    await waitFor(() => expect(screen.getByLabelText('Energy of a serving')).toHaveFocus());
+    expect(screen.getByLabelText('Food mark')).toBeVisible();
+    expect(summary).toHaveTextContent('What is in it2 pieces, 120 g · Gluten (wheat, barley), Milk');
+  });
+
   test('sees under which field the server refused a contradiction', async () => {
     const { user, server } = await edit();
     const errors = { 'contents.allergens': 'Food that contains egg has the allergen egg.' };

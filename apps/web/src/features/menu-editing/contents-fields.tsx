@@ -1,25 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ALLERGENS, ENERGY_MAX, FOOD_MARKS, freeText, SERVING_MAX, type Allergen, type FoodMark } from '@tiffin/contracts';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useController, type Control, type FieldValues } from 'react-hook-form';
 import { checkText } from '../../forms/checks';
+import { numberText } from '../../language/formats';
 import { Checkbox } from '../../ui/checkbox';
 import { Field, TextInput } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { useAllergenNames } from '../food-contents/allergen-names';
 import { useFoodMarkNames } from '../home/diets';
 import { AffixedInput } from './affixed-input';
-import type { ContentsFormValues, ContentsPath } from './contents-values';
+import { CONTENTS_PATHS, type ContentsFormValues, type ContentsPath } from './contents-values';
 
 interface ContentsFieldsProps<Values extends FieldValues & { contents: ContentsFormValues }> {
   control: Control<Values>;
+  /** A diet is ticked, which makes the item vegetarian where no mark is chosen. */
+  isVegetarian?: boolean;
   errorOf: (path: ContentsPath) => string | undefined;
   disabled: boolean;
 }
 
-/** What is in an item: the mark, energy, serving and allergens. What stays empty is shown as not stated. */
+/**
+ * What is in an item: the mark, energy, serving and allergens. What stays empty is shown as not stated. It is folded, with a line that
+ * says what is stated, and opens for an error.
+ */
 export function ContentsFields<Values extends FieldValues & { contents: ContentsFormValues }>(props: ContentsFieldsProps<Values>) {
   const { t } = useLingui();
-  const { errorOf, disabled } = props;
+  const { errorOf, disabled, isVegetarian = false } = props;
   // A generic form's control has no paths that TypeScript could know.
   const control = props.control as unknown as Control<{ contents: ContentsFormValues }>;
   const markNames = useFoodMarkNames();
@@ -28,36 +36,88 @@ export function ContentsFields<Values extends FieldValues & { contents: Contents
   const energy = useController({ control, name: 'contents.energy', rules: { validate: (typed) => isEnergy(typed) || wrongEnergy } }).field;
   const serving = useController({ control, name: 'contents.serving', rules: { validate: checkText(freeText(SERVING_MAX)) } }).field;
   const allergens = useController({ control, name: 'contents.allergens' }).field;
+  const hasError = CONTENTS_PATHS.some((path) => errorOf(path) !== undefined);
+  const details = useOpenForError(hasError);
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1 font-semibold">
-        <Trans>What is in it</Trans>
-        <span className="font-normal text-muted">
-          {' '}
-          · <Trans>optional; students read “not stated” for what is empty</Trans>
+    <details ref={details} className="group min-w-0 rounded-control border border-line">
+      <summary
+        className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-control px-3.5 py-2 hover:bg-wash [&::-webkit-details-marker]:hidden"
+        onClick={(event) => {
+          // An error stays in sight.
+          if (hasError) event.preventDefault();
+        }}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">
+            <Trans>What is in it</Trans>
+          </span>
+          <span className="block text-sm wrap-anywhere text-muted">
+            <Stated
+              contents={{ mark: mark.value, energy: energy.value, serving: serving.value, allergens: allergens.value }}
+              isVegetarian={isVegetarian}
+            />
+          </span>
         </span>
-      </legend>
-      <Field label={t`Food mark`} error={errorOf('contents.mark')}>
-        <Select
-          ref={mark.ref}
-          label={t`Food mark`}
-          value={mark.value}
-          onChange={(value) => mark.onChange(value as FoodMark | '')}
-          disabled={disabled}
-          options={[{ value: '', label: t`Not stated` }, ...FOOD_MARKS.map((value) => ({ value, label: markNames[value] }))]}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-4 max-[360px]:grid-cols-1">
-        <Field label={t`Serving`} error={errorOf('contents.serving')}>
-          <TextInput autoComplete="off" maxLength={SERVING_MAX} placeholder={t`2 pieces, 120 g`} {...serving} />
+        <ChevronDown aria-hidden size={20} className="shrink-0 text-muted transition-transform duration-(--fast) group-open:rotate-180" />
+      </summary>
+      <fieldset aria-label={t`What is in it`} className="grid gap-3 px-3.5 pt-1 pb-3.5">
+        <p className="text-sm text-muted">
+          <Trans>All of it is optional. Students read “not stated” for what is empty.</Trans>
+        </p>
+        <Field label={t`Food mark`} error={errorOf('contents.mark')}>
+          <Select
+            ref={mark.ref}
+            label={t`Food mark`}
+            value={mark.value}
+            onChange={(value) => mark.onChange(value as FoodMark | '')}
+            disabled={disabled}
+            options={[
+              { value: '', label: isVegetarian ? t`Vegetarian, as ticked above` : t`Not stated` },
+              ...FOOD_MARKS.map((value) => ({ value, label: markNames[value] })),
+            ]}
+          />
         </Field>
-        <Field label={t`Energy of a serving`} error={errorOf('contents.energy')}>
-          <AffixedInput after="kcal" inputMode="numeric" {...energy} />
-        </Field>
-      </div>
-      <AllergenFields chosen={allergens.value} onChange={allergens.onChange} error={errorOf('contents.allergens')} disabled={disabled} />
-    </fieldset>
+        <div className="grid grid-cols-2 gap-4 max-[360px]:grid-cols-1">
+          <Field label={t`Serving`} error={errorOf('contents.serving')}>
+            <TextInput autoComplete="off" maxLength={SERVING_MAX} placeholder={t`2 pieces, 120 g`} {...serving} />
+          </Field>
+          <Field label={t`Energy of a serving`} error={errorOf('contents.energy')}>
+            <AffixedInput after="kcal" inputMode="numeric" {...energy} />
+          </Field>
+        </div>
+        <AllergenFields chosen={allergens.value} onChange={allergens.onChange} error={errorOf('contents.allergens')} disabled={disabled} />
+      </fieldset>
+    </details>
   );
+}
+
+/** Opens the fold when a field in it gets an error, and focuses the form's first field with one: what is folded cannot have the focus. */
+function useOpenForError(hasError: boolean) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const fold = details.current;
+    if (!hasError || !fold || fold.open) return;
+    fold.open = true;
+    const wrong = fold.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? fold.querySelector<HTMLElement>('[type="checkbox"]'))?.focus();
+  }, [hasError]);
+  return details;
+}
+
+/** In one line what is stated: "Vegetarian · 260 kcal · Milk". */
+function Stated({ contents, isVegetarian }: { contents: ContentsFormValues; isVegetarian: boolean }) {
+  const { t } = useLingui();
+  const marks = useFoodMarkNames();
+  const names = useAllergenNames();
+  const { energy, serving, allergens } = contents;
+  const mark = contents.mark || (isVegetarian && 'vegetarian');
+  const stated = [
+    mark && marks[mark],
+    serving.trim(),
+    energy.trim() !== '' && isEnergy(energy) && t`${numberText(Number(energy))} kcal`,
+    allergens && (allergens.map((allergen) => names[allergen]).join(', ') || t`No allergens`),
+  ].filter(Boolean);
+  return stated.join(' · ') || t`Not stated`;
 }
 
 const isEnergy = (typed: string): boolean => typed.trim() === '' || (/^\d{1,4}$/.test(typed.trim()) && Number(typed) <= ENERGY_MAX);
@@ -81,6 +141,11 @@ function AllergenFields({ chosen, onChange, error, disabled }: AllergenFieldsPro
       <legend className="font-medium">
         <Trans>Allergens</Trans>
       </legend>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger-ink">
+          {error}
+        </p>
+      )}
       <div className="grid gap-x-4 min-[420px]:grid-cols-2">
         {ALLERGENS.map((allergen) => (
           <Checkbox
@@ -98,11 +163,6 @@ function AllergenFields({ chosen, onChange, error, disabled }: AllergenFieldsPro
           label={<Trans>None of these</Trans>}
         />
       </div>
-      {error && (
-        <p role="alert" className="text-sm font-medium text-danger-ink">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -102,7 +102,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
         />
       </Field>
       <DietFields chosen={diets.value} onChange={diets.onChange} disabled={busy} />
-      <ContentsFields control={form.control} errorOf={errorOf} disabled={busy} />
+      <ContentsFields control={form.control} isVegetarian={diets.value.length > 0} errorOf={errorOf} disabled={busy} />
       <ServedInFields parts={servedIn.parts} chosen={servedIn.chosen} onChange={servedIn.choose} disabled={busy} />
       {percent !== undefined && <Progress label={t`Uploading…`} percent={percent} />}
       <FormButtons onCancel={onClose} busy={busy}>
