@@ -77,7 +77,7 @@ export function ContentsFields<Values extends FieldValues & { contents: Contents
             ]}
           />
         </Field>
-        <div className="grid grid-cols-2 gap-4 max-[360px]:grid-cols-1">
+        <div className="grid grid-cols-2 items-start gap-4 max-[360px]:grid-cols-1">
           <Field label={t`Serving`} error={errorOf('contents.serving')}>
             <TextInput autoComplete="off" maxLength={SERVING_MAX} placeholder={t`2 pieces, 120 g`} {...serving} />
           </Field>

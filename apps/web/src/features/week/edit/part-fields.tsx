@@ -22,7 +22,7 @@ export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
   const toggle = (id: string, on: boolean) =>
     onChange({ ...part, itemIds: on ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
   return (
-    <Card padded className="grid gap-3 bg-paper max-sm:p-3">
+    <Card padded className="grid gap-3 bg-paper! max-sm:p-3">
       <Field label={<Trans>Name of this part of the day</Trans>}>
         <TextInput
           value={name}
