@@ -29,6 +29,17 @@ export function tapText(text: string): Step {
   return (page) => page.getByText(text, { exact: true }).last().click();
 }
 
+/** Opens the first menu whose button has this name, and chooses an item. */
+export function chooseFrom(menu: RegExp, item: string): Step {
+  return async (page) => {
+    await page.getByRole('button', { name: menu }).first().click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+}
+
+/** Scrolls to the end, where a sticky bar covers nothing of a form. */
+export const toPageEnd: Step = (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+
 export function chooseFile(csv: string): Step {
   const file = { name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   return (page) => page.getByLabel('CSV file').setInputFiles(file);

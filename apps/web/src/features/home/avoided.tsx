@@ -13,7 +13,7 @@ export function Avoided({ item }: { item: WithContents }) {
   const allergens = avoidedIn(item, useMember()?.avoids);
   if (allergens.length === 0) return null;
   return (
-    <Suspense fallback={<span className="mt-0.5 block h-5" />}>
+    <Suspense fallback={null}>
       <AvoidedLine allergens={allergens} />
     </Suspense>
   );

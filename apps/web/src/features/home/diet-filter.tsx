@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { foodMarkOf } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Check, Leaf, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { Check, Leaf } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { MENU_DIETS, useDiet, useDietNames, useWithout } from './diets';
 import { useSnacks } from './use-menu';
@@ -20,12 +20,12 @@ export function DietFilter({ tab }: { tab: MenuTab }) {
   useEffect(() => group.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
   return (
     <div ref={group} role="group" aria-label={t`Diet`} className="flex shrink-0 items-center gap-2">
-      {avoidsAny && <FilterChip on={without !== undefined} Icon={ShieldCheck} label={t`Without what I avoid`} onToggle={toggle} />}
+      {avoidsAny && <FilterChip on={without !== undefined} label={t`Without what I avoid`} onToggle={toggle} />}
       {diets.map((diet) => (
         <FilterChip
           key={diet}
           on={diet === chosen}
-          Icon={Leaf}
+
           label={names[diet]}
           onToggle={() => choose(diet === chosen ? undefined : diet)}
         />
@@ -36,13 +36,12 @@ export function DietFilter({ tab }: { tab: MenuTab }) {
 
 interface FilterChipProps {
   on: boolean;
-  Icon: LucideIcon;
   label: string;
   onToggle: () => void;
 }
 
-function FilterChip({ on, Icon: OffIcon, label, onToggle }: FilterChipProps) {
-  const Icon = on ? Check : OffIcon;
+function FilterChip({ on, label, onToggle }: FilterChipProps) {
+  const Icon = on ? Check : Leaf;
   return (
     <button
       type="button"

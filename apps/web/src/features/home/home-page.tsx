@@ -1,30 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { hostelLabel, type PackagedItem } from '@tiffin/contracts';
-import { useState, type ComponentProps } from 'react';
-import { useScrollRestoration } from '../../page/use-scroll-restoration';
+import { hostelLabel } from '@tiffin/contracts';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useSearch } from '../../page/use-search';
 import { useMember } from '../../session';
 import { Segmented } from '../../ui/segmented';
+import { usePreloadWhenIdle } from '../../ui/use-preload-when-idle';
 import { useCanteen } from '../canteen/use-canteen';
 import { CartAnnouncer } from '../cart/cart-announcer';
-import { lineKey } from '../cart/cart-item';
-import { useCart } from '../cart/cart-store';
-import { useAvailability } from '../cart/use-availability';
 import type { MenuPopup } from '../menu-editing/menu-popup';
-import { AsOf } from '../not-loaded/as-of';
-import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { CanteenClosed, MenuPopups, MenuTools } from './contractor-controls';
 import { DietFilter } from './diet-filter';
-import { useWithout } from './diets';
-import { NothingFound } from './lazy-nothing-found';
 import { shownItems, shownSnacks } from './menu-order';
-import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
-import { availabilityOfItems } from './menu-to-cart';
-import { PackagedCard } from './packaged-card';
+import { SnacksSkeleton } from './menu-skeleton';
 import { SnackGrid, type MenuListProps } from './snack-grid';
 import { usePackagedItems, useSnacks } from './use-menu';
 import { useMenuTab, type MenuTab } from './use-menu-tab';
-import { useSyncCartWithMenu, useAnnouncePriceChanges } from './use-sync-cart-with-menu';
+
+const loadPackagedList = () => import('./packaged-list');
+const LazyPackagedList = lazy(async () => ({ default: (await loadPackagedList()).PackagedList }));
+
+/** The other tab of the menu: the first view does not need its code. */
+function PackagedList(props: MenuListProps) {
+  return (
+    <Suspense fallback={<SnacksSkeleton />}>
+      <LazyPackagedList {...props} />
+    </Suspense>
+  );
+}
 
 /** The canteen's menu: snacks or packaged items. Students order here; contractors edit it. */
 export function HomePage() {
@@ -34,6 +36,7 @@ export function HomePage() {
   const member = useMember();
   const canteen = useCanteen();
   const canOrder = member?.role === 'student';
+  usePreloadWhenIdle(loadPackagedList);
   const [popup, setPopup] = useState<MenuPopup>();
   const onPopup = member?.role === 'contractor' ? setPopup : undefined;
   const [Menu, Other] = filter === 'snacks' ? [SnackGrid, PackagedList] : [PackagedList, SnackGrid];
@@ -100,43 +103,4 @@ function useFoundInOther(filter: MenuTab, search: string): boolean {
 function Heading({ filter, canOrder }: { filter: MenuTab; canOrder: boolean }) {
   if (!canOrder) return <Trans>Menu</Trans>;
   return filter === 'snacks' ? <Trans>What would you like?</Trans> : <Trans>Something packed?</Trans>;
-}
-
-/** The canteen's packaged items that match the search. */
-function PackagedList({ search, onPopup, silent }: MenuListProps) {
-  const { t } = useLingui();
-  const query = usePackagedItems();
-  useScrollRestoration(query.data !== undefined);
-  useSyncCartWithMenu(query.data, availabilityOfItems);
-  useUnlistedLines(query.data);
-  const { without } = useWithout();
-  if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
-  if (!query.data) return <PackagedSkeleton />;
-  const items = shownItems(query.data, { search, without, asListed: onPopup !== undefined });
-  if (items.length === 0) {
-    if (silent) return null;
-    const title = t`No Items Found`;
-    return <NothingFound title={title} search={search} add="addItem" onPopup={onPopup} />;
-  }
-  return (
-    <>
-      <AsOf at={query.dataUpdatedAt} />
-      <ul className={PACKAGED_GRID}>
-        {items.map((item) => (
-          <PackagedCard key={item._id} item={item} onPopup={onPopup} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/**
- * Asks about packaged items in the cart that the menu no longer has at their price: only the server knows the variant's new price
- * (docs/reference/decisions.md#3.3). With the new price, the line matches its variant again.
- */
-function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
-  const { cart, attempt } = useCart();
-  const listed = new Set(availabilityOfItems(items ?? []).lines.map(lineKey));
-  const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(lineKey(line))) : [];
-  useAvailability(unlisted, { paused: attempt !== undefined, onPriceChange: useAnnouncePriceChanges() });
 }

@@ -4,15 +4,14 @@ import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { Spinner } from '../../ui/spinner';
 
-/** The layout of the grids, for items and placeholders. On phones two columns, with large text one. */
+/** The layout of the grid, for snacks and placeholders. On phones two columns, with large text one. */
 export const SNACK_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%_-_0.375rem)),1fr))] gap-3 min-[600px]:grid-cols-3 min-[600px]:gap-4 min-[800px]:grid-cols-4 min-[1080px]:grid-cols-5 min-[1080px]:gap-5';
-export const PACKAGED_GRID = 'grid items-start gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4 min-[1080px]:grid-cols-3';
 
 /** Placeholder of the snacks while they load. */
 export function SnacksSkeleton() {
   return (
-    <Loading className={SNACK_GRID}>
+    <MenuLoading className={SNACK_GRID}>
       {Array.from({ length: 10 }, (_, index) => (
         <Card key={index} className="overflow-hidden">
           <Skeleton className="aspect-[8/7] w-full rounded-none!" />
@@ -25,30 +24,12 @@ export function SnacksSkeleton() {
           </div>
         </Card>
       ))}
-    </Loading>
-  );
-}
-
-/** Placeholder of the packaged items while they load. */
-export function PackagedSkeleton() {
-  return (
-    <Loading className={PACKAGED_GRID}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Card key={index} className="grid gap-3 p-3">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-14 rounded-[10px]!" />
-            <Skeleton className="h-5 w-1/2" />
-          </div>
-          <Skeleton className="h-(--tap)" />
-          <Skeleton className="h-(--tap)" />
-        </Card>
-      ))}
-    </Loading>
+    </MenuLoading>
   );
 }
 
 /** The spinner over the placeholder (docs/reference/specification.md#2.1, Home), announced once. */
-function Loading({ className, children }: { className: string; children: ReactNode }) {
+export function MenuLoading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div aria-busy className="relative">
       {/* Centered in the part that is visible without scrolling. */}
