@@ -13,7 +13,7 @@ export function chosenTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Keeps the theme on this device, whoever signs in, and applies it. */
+/** Keeps the theme on this device for all of its users, and applies it. */
 export function chooseTheme(theme: Theme): void {
   storage.write(STORED, theme);
   window.dispatchEvent(new CustomEvent(STORED, { detail: theme }));
