@@ -29,7 +29,7 @@ beforeAll(async () => {
   contractor = await app.signedIn('contractor', 'contractor@bh1.example');
   const student = { id: studentId, role: 'student' } as const;
   const theirs = orderOf(OTHER_ORDER, otherCanteenId, gh1.students[0]?._id ?? '');
-  const snack = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: null, info: '', diets: [] };
+  const snack = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: null, info: '', diets: [], optionGroups: [] };
   const byContractor = { id: contractorId, role: 'contractor' } as const;
   await app.appendEvent(`menu-${canteenId}`, { type: 'SnackAdded', data: snack }, byContractor, '2026-11-18T18:29:59.999Z');
   await app.appendEvent(`order-${ORDER}`, placed(order), student, '2026-11-18T18:30:00.000Z'); // midnight in India

@@ -75,7 +75,7 @@ async function billsAndOrders(otherCanteenId: string): Promise<void> {
 }
 
 async function menu(): Promise<void> {
-  const snack = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: null, info: '', diets: [] };
+  const snack = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: null, info: '', diets: [], optionGroups: [] };
   const events: readonly MenuEvent[] = [
     { type: 'SnackAdded', data: snack },
     { type: 'SnackAvailabilityChanged', data: { canteenId, snackId: SAMOSA, isAvailable: false } },

@@ -1,3 +1,4 @@
+import type { OptionGroup } from './dish-options.js';
 import type { FoodContents } from './food-contents.js';
 import type { OtherNames } from './item-names.js';
 import type { Diet } from './limits.js';
@@ -33,11 +34,15 @@ export interface SnackFields {
   otherNames?: OtherNames;
   /** Absent where the contractor states nothing. */
   contents?: FoodContents;
+  /** The id of its category (`MenuArrangement`); absent where it has none. */
+  category?: string;
 }
 export interface Snack extends SnackFields {
   _id: string;
   image: string | null;
   isAvailable: boolean;
+  /** Absent where it has none. */
+  optionGroups?: readonly OptionGroup[];
   /**
    * Only where the snack belongs to parts of the day and none of them is served now: when the next one begins, ISO 8601 in UTC; `null`
    * where that is not within a year.
@@ -57,6 +62,7 @@ export interface PackagedItem {
   otherNames?: OtherNames;
   /** As a snack's. */
   contents?: FoodContents;
+  image: string | null;
   variants: Variant[];
   /** As a snack's. */
   servedFrom?: string | null;
@@ -69,6 +75,23 @@ export interface Availability {
   availableCount: number;
   /** Snacks only. */
   isAvailable?: boolean;
+  /** Only where the options of the line can't be ordered: the dish as it is now. */
+  snack?: Snack;
+}
+/** In the canteen's own words: a category of snacks, or a note for the cook that students can choose. */
+export interface MenuWord {
+  name: string;
+  otherNames?: OtherNames;
+}
+export interface MenuCategory extends MenuWord {
+  _id: string;
+}
+/** How a canteen arranges its menu. */
+export interface MenuArrangement {
+  /** In the sequence of the menu. */
+  categories: readonly MenuCategory[];
+  /** Ready notes for snacks; absent where the canteen has not said its own. */
+  notes?: readonly MenuWord[];
 }
 export interface CanteenState {
   open: boolean;

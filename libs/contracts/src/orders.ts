@@ -1,4 +1,5 @@
 import type { ActorRole, Person } from './accounts.js';
+import type { ChosenOption, NamedOption } from './dish-options.js';
 import type { OtherNames } from './item-names.js';
 import type { Availability, ItemType } from './menu.js';
 import type { Rupees } from './money.js';
@@ -15,7 +16,10 @@ export interface CartLine {
   _id: string;
   quantity: number;
   type: ItemType;
+  /** Of one unit, with its options. */
   price: Rupees;
+  /** Ids of the chosen options of a snack. */
+  options?: readonly string[];
   specialInstructions?: string;
   isPacked: boolean;
 }
@@ -45,8 +49,10 @@ export interface OrderItem {
   otherNames?: OtherNames;
   image: string | null;
   quantity: number;
-  /** Of one unit. */
+  /** Of one unit, with its options. */
   price: Rupees;
+  /** Absent where it has none. */
+  options?: readonly ChosenOption[];
   isPacked: boolean;
   specialInstructions: string;
   preparedCount: number;
@@ -90,7 +96,12 @@ export interface OrdersPage {
 export type KitchenOrderItem = Pick<
   OrderItem,
   'lineId' | 'itemId' | 'itemType' | 'name' | 'category' | 'otherNames' | 'quantity' | 'isPacked' | 'specialInstructions' | 'preparedCount'
->;
+> & { options?: readonly NamedOption[] };
+/** Units of a dish with the same options. */
+export interface Combination {
+  options: readonly NamedOption[];
+  quantity: number;
+}
 export interface KitchenOrder {
   _id: string;
   createdAt: string;
@@ -111,6 +122,8 @@ export interface SummaryRow {
   /** When the oldest order with units left was placed. */
   oldest: string;
   specialRequests: { text: string; quantity: number }[];
+  /** The units left that have options, by their options; absent where none have. */
+  combinations?: readonly Combination[];
   parked?: boolean;
 }
 /** A preparation or a status change that can still be undone or recalled. */

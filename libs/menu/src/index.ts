@@ -12,7 +12,7 @@ export { emptyMenu, type MenuState, type Reservation } from './aggregates/menu/m
 export { MENU_CACHE_COLLECTIONS, MenuSnapshots } from './aggregates/menu/menu-snapshots.js';
 export { MenuStream } from './aggregates/menu/menu-stream.js';
 export { menu } from './aggregates/menu/menu.decider.js';
-export { offersOf, type RequestedItem, type Offer, type OfferLookup, type OnMenu } from './aggregates/menu/offer.js';
+export { offersOf, type RequestedItem, type Offer, type OfferedOption, type OfferLookup, type OnMenu } from './aggregates/menu/offer.js';
 export { toAvailability, toCanteenState } from './use-cases/menu-wire.js';
 export * from './views/menu-items.view.js';
 export { menuViews } from './menu-views.js';

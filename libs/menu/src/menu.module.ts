@@ -15,6 +15,7 @@ import { ChangeSnackController, ChangeSnackHandler } from './use-cases/change-sn
 import { MenuClock } from './schedules/menu-clock.js';
 import { AskWeekController, AskWeekHandler, PlanWeekController, PlanWeekHandler } from './use-cases/week.js';
 import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './use-cases/switch-availability.js';
+import { SwitchOptionController, SwitchOptionHandler } from './use-cases/switch-option.js';
 
 /**
  * Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, TIME_ZONE, RECORDS, BLOBS and PROJECTIONS from a global module, a record
@@ -27,6 +28,7 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './use-c
     AskAvailabilityController,
     ImagesController,
     SwitchAvailabilityController,
+    SwitchOptionController,
     AddSnackController,
     ChangeSnackController,
     RemoveSnackController,
@@ -48,6 +50,7 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './use-c
     AskAvailabilityHandler,
     MenuPictureHandler,
     SwitchAvailabilityHandler,
+    SwitchOptionHandler,
     AddSnackHandler,
     ChangeSnackHandler,
     AddPackagedItemHandler,

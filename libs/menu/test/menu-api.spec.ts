@@ -27,7 +27,7 @@ describe('packaged items', () => {
       { _id: expect.any(String), price: 10.5, availableCount: 5 },
       { _id: expect.any(String), price: 20, availableCount: 3 },
     ]);
-    expect(await calls.read('/snacks/packaged')).toEqual([{ _id, category: 'Chips', variants }]);
+    expect(await calls.read('/snacks/packaged')).toEqual([{ _id, category: 'Chips', image: null, variants }]);
 
     const rows = [
       { ...variants[0], availableCount: 9, seenCount: 4 },
@@ -37,6 +37,7 @@ describe('packaged items', () => {
     expect(item(changed)).toEqual({
       _id,
       category: 'Crisps',
+      image: null,
       variants: [
         { ...variants[0], availableCount: 10 },
         { _id: expect.any(String), price: 50, availableCount: 2 },

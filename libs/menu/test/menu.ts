@@ -30,10 +30,11 @@ const samosa = {
   info: 'With chutney',
   diets: ['vegan'] as const,
 };
+const recordedSamosa = { ...samosa, optionGroups: [] };
 const chips = { canteenId, itemId: CHIPS, category: 'Chips' };
 
 export const addSamosa = (more: Partial<AddSnack> = {}): AddSnack => ({ type: 'AddSnack', ...samosa, ...more });
-export const samosaAdded = (more: Partial<SnackData> = {}): MenuEvent => ({ type: 'SnackAdded', data: { ...samosa, ...more } });
+export const samosaAdded = (more: Partial<SnackData> = {}): MenuEvent => ({ type: 'SnackAdded', data: { ...recordedSamosa, ...more } });
 export const changeSamosa = (more: Partial<ChangeSnack> = {}): ChangeSnack => ({
   type: 'ChangeSnack',
   canteenId,
@@ -42,7 +43,7 @@ export const changeSamosa = (more: Partial<ChangeSnack> = {}): ChangeSnack => ({
   price: 1_500,
   ...more,
 });
-export const samosaChanged = (more: Partial<SnackData> = {}): MenuEvent => ({ type: 'SnackChanged', data: { ...samosa, ...more } });
+export const samosaChanged = (more: Partial<SnackData> = {}): MenuEvent => ({ type: 'SnackChanged', data: { ...recordedSamosa, ...more } });
 export const switched = (isAvailable: boolean): MenuEvent => ({
   type: 'SnackAvailabilityChanged',
   data: { canteenId, snackId: SAMOSA, isAvailable },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Order } from '@tiffin/contracts';
+import { DUPLICATE_CART_LINE } from '../src/use-cases/place-order/accept-order.js';
 import { after, cartOf, cola, COLA, samosas, SAMOSA, send } from './carts.js';
 import type { OrderingApp } from './ordering-app.js';
 import { orderOf, People } from './people.js';
@@ -84,7 +85,7 @@ describe('POST /orders', () => {
     const other = await send(aarav, cartOf(samosas(2)), key);
     expect([other.status, other.body]).toMatchObject([409, { code: 'key_reused', order: first.body }]);
     const doubled = await send(aarav, cartOf(samosas(1), samosas(1)), key);
-    expect([doubled.status, doubled.body]).toMatchObject([400, { errors: { cartItems: 'Each item can be in the cart only once.' } }]);
+    expect([doubled.status, doubled.body]).toMatchObject([400, { errors: { cartItems: DUPLICATE_CART_LINE } }]);
     const anothersKey = await send(vivaan, cart, key);
     expect(anothersKey.status).toBe(201);
     expect(orderOf(anothersKey)._id).not.toBe(orderOf(first)._id);

@@ -9,7 +9,7 @@ export const CHIPS = uuid(201);
 export const SMALL = uuid(301);
 export const LARGE = uuid(302);
 
-const samosa = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: 'f'.repeat(64), info: '', diets: [] };
+const samosa = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: 'f'.repeat(64), info: '', diets: [], optionGroups: [] };
 const chips = { canteenId, itemId: CHIPS, category: 'Chips' };
 type Counted = readonly (readonly [variantId: string, price: number, added: number])[];
 const variants = (counted: Counted) => counted.map(([variantId, price, added]) => ({ variantId, price, added }));

@@ -61,7 +61,7 @@ const listed = event(0, 'PackagedItemAdded', { itemId: LADDU, category: 'Laddu',
 const reserved = (revision: number, orderId: string, quantity = 1): LoggedEvent =>
   event(revision, 'StockReserved', { orderId, quantities: [{ itemId: LADDU, variantId: 'v', quantity }] });
 const free = (availableCount: number): PackagedItem[] => [
-  { _id: LADDU, category: 'Laddu', variants: [{ _id: 'v', price: 100, availableCount }] },
+  { _id: LADDU, category: 'Laddu', image: null, variants: [{ _id: 'v', price: 100, availableCount }] },
 ];
 
 function books(change: Partial<Books> = {}): Books {

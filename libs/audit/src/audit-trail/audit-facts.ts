@@ -31,6 +31,8 @@ export interface AuditFacts {
   readonly method?: PaymentMethod;
   /** The payment's reference elsewhere, for example in UPI. */
   readonly reference?: string;
+  /** The name of a snack's option that was switched. */
+  readonly option?: string;
   /** Of an operator's action: the view or reactor, and the document. */
   readonly projection?: string;
   readonly documentId?: string;
@@ -51,6 +53,13 @@ export function factsOf(event: AuditedEvent): AuditFacts {
     }
     case 'SnackAvailabilityChanged':
       return { itemId: event.data.snackId, isAvailable: event.data.isAvailable };
+    case 'OptionAvailabilityChanged': {
+      const { snackId, name, isAvailable } = event.data;
+      return { itemId: snackId, option: name, isAvailable };
+    }
+    case 'MenuArranged':
+    case 'MenuChangedInBulk':
+      return {};
     case 'SnackRemoved':
       return { itemId: event.data.snackId };
     case 'PackagedItemAdded':

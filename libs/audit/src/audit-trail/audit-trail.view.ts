@@ -26,7 +26,7 @@ export interface AuditDocument extends AuditFacts {
  */
 export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
   name: 'audit-trail',
-  version: 9,
+  version: 10,
   streams: AUDITED_STREAMS,
   types: AUDITED_EVENT_TYPES,
   indexes: [

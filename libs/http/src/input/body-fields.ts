@@ -88,5 +88,17 @@ export function ListField<Item extends object>(
   );
 }
 
+const isId = (value: unknown): boolean => typeof value === 'string' && value.length > 0 && value.length <= 100;
+
+/** An optional list of at most `max` different ids. */
+export function IdsField({ max, message }: { max: number; message: string }): PropertyDecorator {
+  const accepts = (value: unknown): boolean =>
+    Array.isArray(value) && value.length <= max && value.every(isId) && new Set(value).size === value.length;
+  return applyDecorators(
+    Field({ message, accepts }, { optional: true }),
+    ApiProperty({ type: 'array', items: { type: 'string' }, maxItems: max, uniqueItems: true, required: false }),
+  );
+}
+
 /** Converts a multipart field's text in plain decimals to a number before its rule (for example `Field('price')`) validates it. */
 export const DecimalText = (): PropertyDecorator => Transform(({ value }) => plainDecimal(value) ?? value);

@@ -19,6 +19,7 @@ import { MenuStream } from '../aggregates/menu/menu-stream.js';
 import { snackOf } from './menu-lookup.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
 import { pricePaise, toSnack } from './menu-wire.js';
+import { writtenGroups } from './option-groups-field.js';
 import { NewSnackForm } from './snack-form.js';
 
 /** Puts a snack on the canteen's menu. Refused with `name_taken`. */
@@ -53,17 +54,21 @@ export class AddSnackHandler implements ICommandHandler<AddSnackCommand> {
 
 @Controller('contractors/snacks')
 export class AddSnackController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {}
 
   @Post()
   @ForAudience('contractor')
   @UploadsImage('image')
   async add(
-    @Body() { image, price, ...details }: NewSnackForm,
+    @Body() { image, price, optionGroups, ...details }: NewSnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<{ snack: Snack }>> {
-    const snack = { ...details, price: pricePaise(price) };
+    const groups = optionGroups && { optionGroups: writtenGroups(optionGroups, this.ids) };
+    const snack = { ...details, ...groups, price: pricePaise(price) };
     const { state, position } = await this.commands.execute(new AddSnackCommand(canteenId, snack, namedByContent(image.content), context));
     return new CommandResult({ snack: toSnack(state) }, position);
   }

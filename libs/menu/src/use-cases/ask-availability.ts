@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { CART_LINES_MAX, type Availability, type ItemType, type Rupees } from '@tiffin/contracts';
-import { ChoiceField, CurrentSession, Field, ForAudience, ListField, ReadsViews, type Session } from '@tiffin/http';
+import { CART_LINES_MAX, CHOSEN_PER_LINE_MAX, optionsOf, type Availability, type ItemType, type Rupees } from '@tiffin/contracts';
+import { ChoiceField, CurrentSession, Field, ForAudience, IdsField, ListField, ReadsViews, type Session } from '@tiffin/http';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { menuItemsView, openingStatusOf, type MenuItemDocument } from '../views/menu-items.view.js';
@@ -51,6 +51,9 @@ export class AskedLine {
 
   @Field('price')
   price: Rupees;
+
+  @IdsField({ max: CHOSEN_PER_LINE_MAX, message: `one dish can have ${CHOSEN_PER_LINE_MAX} different options at most.` })
+  options?: readonly string[];
 }
 
 export class AskedCart {
@@ -67,7 +70,12 @@ export class AskAvailabilityController {
   @ForAudience('student')
   @ReadsViews('menu-items')
   ask(@Body() { cartItems }: AskedCart, @CurrentSession() { canteenId }: Session): Promise<Availability[]> {
-    const items = cartItems.map(({ _id, type, price }) => ({ itemId: _id, itemType: type, price: pricePaise(price) }));
+    const items = cartItems.map(({ _id, type, price, options }) => ({
+      itemId: _id,
+      itemType: type,
+      price: pricePaise(price),
+      ...optionsOf({ options }),
+    }));
     return this.queries.execute(new AskAvailabilityQuery(canteenId, items));
   }
 }

@@ -13,8 +13,9 @@ import {
   type Picture,
   type Session,
 } from '@tiffin/http';
-import { BLOBS } from '@tiffin/kernel';
+import { BLOBS, IDS, type Ids } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
+import { writtenGroups } from './option-groups-field.js';
 import { SnackForm } from './snack-form.js';
 import type { ChangeSnack } from '../aggregates/menu/menu-commands.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
@@ -51,18 +52,22 @@ export class ChangeSnackHandler implements ICommandHandler<ChangeSnackCommand> {
 
 @Controller('contractors/snacks')
 export class ChangeSnackController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {}
 
   @Patch(':id')
   @ForAudience('contractor')
   @UploadsImage('image')
   async change(
     @Param('id') id: string,
-    @Body() { image, price, ...details }: SnackForm,
+    @Body() { image, price, optionGroups, ...details }: SnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<{ snack: Snack }>> {
-    const change = { ...details, snackId: uuidOr404(id), price: pricePaise(price) };
+    const groups = optionGroups && { optionGroups: writtenGroups(optionGroups, this.ids) };
+    const change = { ...details, ...groups, snackId: uuidOr404(id), price: pricePaise(price) };
     const picture = image && namedByContent(image.content);
     const { state, position } = await this.commands.execute(new ChangeSnackCommand(canteenId, change, picture, context));
     return new CommandResult({ snack: toSnack(state) }, position);

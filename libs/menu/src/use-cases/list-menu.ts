@@ -4,6 +4,7 @@ import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections, StoredDocument } from '@tiffin/read-models';
+import { isOrderable } from '../aggregates/menu/offer.js';
 import { servedFrom } from '../aggregates/menu/week-state.js';
 import { toPackagedItem, toSnack } from './menu-wire.js';
 import { menuItemsView, openingStatusOf, type MenuItemDocument } from '../views/menu-items.view.js';
@@ -69,9 +70,10 @@ export class ListSnacksHandler implements IQueryHandler<ListSnacksQuery> {
       if (document.kind !== 'Snack') return [];
       const snack = toSnack(document.snack);
       const from = fromOf(document._id);
-      if (from === undefined) return { ...snack, ...(parked && { parked }) };
+      const isAvailable = reader === 'contractor' ? snack.isAvailable : isOrderable(document.snack);
+      if (from === undefined) return { ...snack, isAvailable, ...(parked && { parked }) };
       const availability =
-        reader === 'contractor' ? { servedFrom: from } : { isAvailable: false, ...(snack.isAvailable && { servedFrom: from }) };
+        reader === 'contractor' ? { servedFrom: from } : { isAvailable: false, ...(isAvailable && { servedFrom: from }) };
       return { ...snack, ...availability, ...(parked && { parked }) };
     });
   }

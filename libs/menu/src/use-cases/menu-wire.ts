@@ -14,13 +14,25 @@ import { opensAt, type OpeningStatus, type ZonedInstant } from '../aggregates/me
 import { detailsOf } from '../aggregates/menu/menu-events.js';
 import type { RequestedItem, Offer } from '../aggregates/menu/offer.js';
 import { itemDetailsOf, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
-import type { SnackState } from '../aggregates/menu/snack.js';
+import { optionGroupsOf, type SnackState } from '../aggregates/menu/snack.js';
 import { isEmptyWeek } from '../aggregates/menu/week-state.js';
 
 /** Returns a snack on the wire, its price in rupees. */
 export function toSnack(snack: SnackState): Snack {
-  const { snackId, price, image, isAvailable } = snack;
-  return { _id: snackId, ...detailsOf(snack), price: toRupees(price), image: imagePath(image), isAvailable };
+  const { snackId, isAvailable } = snack;
+  const { price, image, optionGroups: _, ...details } = detailsOf(snack);
+  const groups = optionGroupsOf(snack).map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({ ...option, price: toRupees(option.price) })),
+  }));
+  return {
+    _id: snackId,
+    ...details,
+    price: toRupees(price),
+    image: imagePath(image),
+    isAvailable,
+    ...(groups.length > 0 && { optionGroups: groups }),
+  };
 }
 
 /** Returns a packaged item on the wire, its variants by price, in rupees. */
@@ -29,6 +41,7 @@ export function toPackagedItem(item: PackagedItemState): PackagedItem {
   return {
     _id: item.itemId,
     ...itemDetailsOf(item),
+    image: imagePath(item.image ?? null),
     variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
   };
 }
@@ -47,9 +60,11 @@ export function toCanteenState(status: OpeningStatus, instant: ZonedInstant): Ca
 }
 
 /** Returns the wire's row for a cart line, in rupees (docs/reference/wire.md#2.2). */
-export function toAvailability({ itemId, itemType }: RequestedItem, { price, availableCount }: Offer): Availability {
+export function toAvailability({ itemId, itemType }: RequestedItem, offer: Offer): Availability {
+  const { price, availableCount } = offer;
   const row = { _id: itemId, price: toRupees(price), availableCount };
-  return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;
+  if (itemType !== 'Snack') return row;
+  return { ...row, isAvailable: availableCount > 0, ...(offer.status === 'other-options' && { snack: toSnack(offer.snack) }) };
 }
 
 /** Returns a price from the wire in paise. Throws `validation` for a number that is no amount. */

@@ -3,6 +3,7 @@ import { DIETS, INFO_MAX, plainText, type Diet, type Rupees } from '@tiffin/cont
 import { DecimalText, Field, PictureField, TextField, UploadedWebp } from '@tiffin/http';
 import { Transform } from 'class-transformer';
 import { ContentsField, type WrittenContents } from './contents-field.js';
+import { OptionGroupsField, type WrittenGroups } from './option-groups-field.js';
 import { OtherNamesField, type WrittenNames } from './other-names-field.js';
 
 /** Returns `vegan,jain` as a list in the order of `DIETS`; `null`, which no rule accepts, for any other value. */
@@ -37,6 +38,9 @@ class WrittenSnack {
   /** In the form as `contents[mark]`, and so on. */
   @ContentsField()
   contents?: WrittenContents;
+
+  @OptionGroupsField()
+  optionGroups?: WrittenGroups;
 }
 
 /** The multipart form that adds a snack, with its picture (docs/reference/wire.md#3.5). */

@@ -1,6 +1,14 @@
 import { defineView } from '@tiffin/read-models';
 import { evolveOpeningStatus, followsClock, initialOpeningStatus, type OpeningStatus } from '../aggregates/menu/opening-status.js';
-import { MENU_EVENT_TYPES, type RecordedMenuEvent } from '../aggregates/menu/menu-events.js';
+import {
+  arrangementOf,
+  MENU_EVENT_TYPES,
+  type ArrangementData,
+  type MenuEvent,
+  type PackagedItemEvent,
+  type RecordedMenuEvent,
+  type SnackEvent,
+} from '../aggregates/menu/menu-events.js';
 import { evolvePackagedItem, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import { evolveSnack, type SnackState } from '../aggregates/menu/snack.js';
 
@@ -24,7 +32,16 @@ export interface CanteenDocument extends OfCanteen, OpeningStatus {
   /** Only where the clock opens, closes or serves something. */
   readonly byTheClock?: true;
 }
-export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDocument;
+/** The arrangement, under `arrangementId`. There is none until the contractor arranges the menu. */
+export interface ArrangementDocument extends OfCanteen, ArrangementData {
+  readonly kind: 'Arrangement';
+}
+export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDocument | ArrangementDocument;
+
+/** Returns the id of a canteen's arrangement. */
+export function arrangementId(canteenId: string): string {
+  return `${canteenId}:arrangement`;
+}
 
 /**
  * The menus: a document per snack, one per packaged item with its free counts, and one per canteen that was ever closed or has set a
@@ -32,7 +49,7 @@ export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDoc
  */
 export const menuItemsView = defineView<MenuItemDocument, RecordedMenuEvent>({
   name: 'menu-items',
-  version: 4,
+  version: 5,
   streams: ['menu-'],
   types: MENU_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'kind', 'sortName'] }, { fields: ['byTheClock'], sparse: true }],
@@ -45,12 +62,17 @@ function idsOf(event: RecordedMenuEvent): readonly string[] {
     case 'SnackAdded':
     case 'SnackChanged':
     case 'SnackAvailabilityChanged':
+    case 'OptionAvailabilityChanged':
     case 'SnackRemoved':
       return [event.data.snackId];
     case 'PackagedItemAdded':
     case 'PackagedItemChanged':
     case 'PackagedItemRemoved':
       return [event.data.itemId];
+    case 'MenuArranged':
+      return [arrangementId(event.data.canteenId)];
+    case 'MenuChangedInBulk':
+      return [...new Set(event.data.changes.map(itemOf))];
     case 'CanteenClosed':
     case 'CanteenOpened':
     case 'CanteenPaused':
@@ -66,12 +88,15 @@ function idsOf(event: RecordedMenuEvent): readonly string[] {
   }
 }
 
-function evolve(document: MenuItemDocument | undefined, event: RecordedMenuEvent, id: string): MenuItemDocument | undefined {
+const itemOf = ({ data }: SnackEvent | PackagedItemEvent): string => ('snackId' in data ? data.snackId : data.itemId);
+
+function evolve(document: MenuItemDocument | undefined, event: MenuEvent, id: string): MenuItemDocument | undefined {
   const { canteenId } = event.data;
   switch (event.type) {
     case 'SnackAdded':
     case 'SnackChanged':
     case 'SnackAvailabilityChanged':
+    case 'OptionAvailabilityChanged':
     case 'SnackRemoved': {
       const snack = evolveSnack(document?.kind === 'Snack' ? document.snack : undefined, event);
       return snack && { _id: id, canteenId, kind: 'Snack', sortName: snack.name.toLowerCase(), snack };
@@ -85,6 +110,12 @@ function evolve(document: MenuItemDocument | undefined, event: RecordedMenuEvent
       const item = evolvePackagedItem(document?.kind === 'PackagedFood' ? document.item : undefined, event, id);
       return item && { _id: id, canteenId, kind: 'PackagedFood', sortName: item.category.toLowerCase(), item };
     }
+    case 'MenuArranged':
+      return { _id: id, canteenId, kind: 'Arrangement', sortName: '', ...arrangementOf(event.data) };
+    case 'MenuChangedInBulk':
+      return event.data.changes
+        .filter((change) => itemOf(change) === id)
+        .reduce<MenuItemDocument | undefined>((before, change) => evolve(before, change, id), document);
     case 'CanteenClosed':
     case 'CanteenOpened':
     case 'CanteenPaused':

@@ -1,8 +1,10 @@
 import {
+  optionsOf,
   otherNamesOf,
   toRupees,
   type KitchenOrder,
   type KitchenOrderItem,
+  type NamedOption,
   type Order,
   type OrderedDish,
   type OrderItem,
@@ -88,8 +90,17 @@ function preparation(orderId: string, line: OrderLine, preparationId: string, pr
 }
 
 function toOrderItem(order: OrderDocument, line: OrderLine): OrderItem {
-  return { ...toKitchenItem(order, line), image: imagePath(line.image), price: toRupees(line.unitPrice) };
+  const options = line.options?.map(({ optionId: _id, group, price, ...option }) => ({
+    _id,
+    group,
+    ...named(option),
+    price: toRupees(price),
+  }));
+  const { options: _, ...item } = toKitchenItem(order, line);
+  return { ...item, ...optionsOf({ options }), image: imagePath(line.image), price: toRupees(line.unitPrice) };
 }
+
+const named = (option: NamedOption): NamedOption => ({ name: option.name, ...otherNamesOf(option) });
 
 function toKitchenItem(order: OrderDocument, line: OrderLine): KitchenOrderItem {
   const { lineId, itemId, itemType, name, quantity, packed, instructions } = line;
@@ -99,6 +110,7 @@ function toKitchenItem(order: OrderDocument, line: OrderLine): KitchenOrderItem 
     itemType,
     ...(itemType === 'Snack' ? { name } : { category: name }),
     ...otherNamesOf(line),
+    ...optionsOf({ options: line.options?.map(named) }),
     quantity,
     isPacked: packed,
     specialInstructions: instructions ?? '',

@@ -1,4 +1,4 @@
-import { otherNamesOf, type OrderStatus, type OtherNames } from '@tiffin/contracts';
+import { optionsOf, otherNamesOf, type NamedOption, type OrderStatus, type OtherNames } from '@tiffin/contracts';
 import { defineView } from '@tiffin/read-models';
 import { elapsed } from '../aggregates/order/elapsed.js';
 import { normalisedName } from '../aggregates/order/item-name.js';
@@ -12,6 +12,8 @@ export interface KitchenLine {
   /** As it was when the order was placed. */
   readonly name: string;
   readonly otherNames?: OtherNames;
+  /** Absent where it has none. */
+  readonly options?: readonly NamedOption[];
   readonly placedAt: string;
   readonly quantity: number;
   readonly prepared: number;
@@ -54,7 +56,7 @@ export type KitchenDocument = KitchenOrderLines | RecentPreparations;
  */
 export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>({
   name: 'kitchen-items',
-  version: 4,
+  version: 5,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'pending'] }],
@@ -125,12 +127,13 @@ function newOrderLines(id: string, event: RecordedOrderEvent): KitchenOrderLines
   const row = id.slice(orderLinesId(event, '').length);
   const lines = event.data.lines
     .filter(({ name }) => normalisedName(name) === row)
-    .map(({ lineId, itemId, name, otherNames, quantity, packed, instructions = '' }) => ({
+    .map(({ lineId, itemId, name, otherNames, options, quantity, packed, instructions = '' }) => ({
       orderId,
       lineId,
       itemId,
       name,
       ...otherNamesOf({ otherNames }),
+      ...optionsOf({ options: options?.map((option) => ({ name: option.name, ...otherNamesOf(option) })) }),
       placedAt,
       quantity,
       prepared: 0,

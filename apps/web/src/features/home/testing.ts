@@ -9,6 +9,7 @@ export function aSnack(name: string, change: Partial<Snack> = {}): Snack {
 export function aPackagedItem(category: string, ...variants: (readonly [price: number, availableCount: number])[]): PackagedItem {
   return {
     _id: category,
+    image: null,
     category,
     variants: variants.map(([price, availableCount], at) => ({ _id: String(at + 1), price, availableCount })),
   };

@@ -42,11 +42,15 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
 }
 
 /** Returns the details with a change. Throws `validation` where its mark and allergens contradict each other. */
-function withChange(before: ItemDetails, { category, otherNames, contents }: AddPackagedItem | ChangePackagedItem): ItemDetails {
+function withChange(
+  before: ItemDetails,
+  { category, otherNames, contents, image = before.image }: AddPackagedItem | ChangePackagedItem,
+): ItemDetails {
   const details = itemDetailsOf({
     category,
     otherNames: withNames(before.otherNames, otherNames),
     contents: withContents(before.contents, contents),
+    image,
   });
   const contradiction = contradictionOf(details);
   if (contradiction) throw invalid(contradiction);

@@ -3,6 +3,7 @@ import { invalid, Refusal } from '@tiffin/kernel';
 import type { AddSnack, ChangeSnack, SnackCommand } from './menu-commands.js';
 import { detailsOf, type SnackDetails, type SnackEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
+import { recordedGroups } from './option-groups.js';
 import { assertNameIsFree } from './assert-name-is-free.js';
 import type { SnackState } from './snack.js';
 
@@ -11,7 +12,7 @@ export function decideSnack(command: SnackCommand, state: MenuState): readonly S
   const { canteenId, snackId } = command;
   switch (command.type) {
     case 'AddSnack': {
-      const details = withChange({ ...command, otherNames: undefined, contents: undefined }, command);
+      const details = withChange({ ...command, otherNames: undefined, contents: undefined, optionGroups: [] }, command);
       assertNameIsFree(state, 'name', details.name, snackId);
       return [{ type: 'SnackAdded', data: { canteenId, snackId, ...details } }];
     }
@@ -27,6 +28,14 @@ export function decideSnack(command: SnackCommand, state: MenuState): readonly S
       const snack = snackOf(state, snackId);
       const { isAvailable = !snack.isAvailable } = command;
       return isAvailable === snack.isAvailable ? [] : [{ type: 'SnackAvailabilityChanged', data: { canteenId, snackId, isAvailable } }];
+    }
+    case 'SwitchOption': {
+      const { optionGroups, optionsOff } = snackOf(state, snackId);
+      const { optionId, isAvailable } = command;
+      const option = optionGroups.flatMap(({ options }) => options).find((candidate) => candidate.optionId === optionId);
+      if (!option) throw new Refusal('not_found');
+      if (isAvailable !== optionsOff.includes(optionId)) return [];
+      return [{ type: 'OptionAvailabilityChanged', data: { canteenId, snackId, optionId, name: option.name, isAvailable } }];
     }
     case 'RemoveSnack':
       snackOf(state, snackId);
@@ -47,6 +56,7 @@ function withChange(before: SnackDetails, change: AddSnack | ChangeSnack): Snack
     ...namedFields(change),
     otherNames: withNames(before.otherNames, change.otherNames),
     contents: withContents(before.contents, change.contents),
+    optionGroups: change.optionGroups ? recordedGroups(before.optionGroups, change.optionGroups) : before.optionGroups,
   });
   const contradiction = contradictionOf(details);
   if (contradiction) throw invalid(contradiction);

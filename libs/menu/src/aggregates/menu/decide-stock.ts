@@ -30,8 +30,14 @@ export function decideStock(command: StockCommand, state: MenuState): readonly S
   }
 }
 
-function packagedQuantities({ lines }: HeldOrder): StockQuantity[] {
-  return lines.flatMap(({ itemId, variantId, quantity }) => (variantId === undefined ? [] : { itemId, variantId, quantity }));
+/** Returns the units of each variant; several lines may have the same one. */
+function packagedQuantities({ lines }: HeldOrder): readonly StockQuantity[] {
+  const byVariant = new Map<string, StockQuantity>();
+  for (const { itemId, variantId, quantity } of lines) {
+    if (variantId === undefined) continue;
+    byVariant.set(variantId, { itemId, variantId, quantity: quantity + (byVariant.get(variantId)?.quantity ?? 0) });
+  }
+  return [...byVariant.values()];
 }
 
 function isFree({ items }: MenuState, { itemId, variantId, quantity }: StockQuantity): boolean {

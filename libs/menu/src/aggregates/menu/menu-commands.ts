@@ -1,21 +1,44 @@
 import type { ContentsChange, OtherNames, Paise } from '@tiffin/contracts';
-import type { HeldOrder, SnackDetails, WeekData } from './menu-events.js';
+import type { HeldOrder, OptionData, OptionGroupData, SnackDetails, WeekData } from './menu-events.js';
 import type { OfferLookup } from './offer.js';
 
 interface OfCanteen {
   readonly canteenId: string;
 }
 
-export interface AddSnack extends OfCanteen, Omit<SnackDetails, 'contents'> {
+/** An option as the contractor wrote it. */
+export interface WrittenOption extends Omit<OptionData, 'optionId'> {
+  /** The id of an existing option of the snack. */
+  readonly existingId?: string;
+  /** The id of the option if it is new. */
+  readonly newId: string;
+}
+/** A group as the contractor wrote it, with all its options. The ids are as an option's. */
+export interface WrittenOptionGroup extends Omit<OptionGroupData, 'groupId' | 'options'> {
+  readonly existingId?: string;
+  readonly newId: string;
+  readonly options: readonly WrittenOption[];
+}
+/** What a contractor writes of a snack that is stored in another form. */
+interface WrittenParts {
+  readonly contents?: ContentsChange;
+  /** The full list: a group or an option that is missing here is removed. */
+  readonly optionGroups?: readonly WrittenOptionGroup[];
+}
+export interface AddSnack extends OfCanteen, Omit<SnackDetails, keyof WrittenParts>, WrittenParts {
   readonly type: 'AddSnack';
   readonly snackId: string;
-  readonly contents?: ContentsChange;
 }
 /** Absent fields stay as they are; so does each absent language of the other names (`withNames`), and each absent one of the contents. */
-export interface ChangeSnack extends OfCanteen, Partial<Omit<SnackDetails, 'contents'>> {
+export interface ChangeSnack extends OfCanteen, Partial<Omit<SnackDetails, keyof WrittenParts>>, WrittenParts {
   readonly type: 'ChangeSnack';
   readonly snackId: string;
-  readonly contents?: ContentsChange;
+}
+export interface SwitchOption extends OfCanteen {
+  readonly type: 'SwitchOption';
+  readonly snackId: string;
+  readonly optionId: string;
+  readonly isAvailable: boolean;
 }
 export interface SwitchAvailability extends OfCanteen {
   readonly type: 'SwitchAvailability';
@@ -39,6 +62,8 @@ export interface AddPackagedItem extends OfCanteen {
   readonly category: string;
   readonly otherNames?: OtherNames;
   readonly contents?: ContentsChange;
+  /** The picture's blob name. */
+  readonly image?: string;
   readonly variants: readonly NewVariant[];
 }
 /** One row of the edit form (docs/reference/decisions.md#3.3). */
@@ -60,6 +85,8 @@ export interface ChangePackagedItem extends OfCanteen {
   readonly otherNames?: OtherNames;
   /** As in `ChangeSnack`. */
   readonly contents?: ContentsChange;
+  /** The picture's blob name; without it the item keeps its own. */
+  readonly image?: string;
   /** The full list: a variant that is missing here is removed. */
   readonly variants: readonly EditedVariant[];
 }
@@ -128,7 +155,7 @@ export interface SellStock extends OfCanteen {
   readonly orderId: string;
 }
 
-export type SnackCommand = AddSnack | ChangeSnack | SwitchAvailability | RemoveSnack;
+export type SnackCommand = AddSnack | ChangeSnack | SwitchAvailability | SwitchOption | RemoveSnack;
 export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | AdjustStock | RemovePackagedItem;
 export type CanteenCommand = CloseCanteen | OpenCanteen | PauseCanteen | PlanWeek | FollowClock;
 export type StockCommand = ReserveStock | ReturnStock | SellStock;

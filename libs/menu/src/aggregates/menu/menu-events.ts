@@ -11,7 +11,7 @@ import {
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
- * What the menu needs to know of an order. Each packaged line has its own variant. The object also has ordering's fields, which the menu
+ * What the menu needs to know of an order. The object also has ordering's fields, which the menu
  * stores and returns unchanged.
  */
 export interface HeldOrder {
@@ -28,15 +28,33 @@ export interface StockQuantity {
 interface Canteen {
   readonly canteenId: string;
 }
+export interface OptionData {
+  readonly optionId: string;
+  readonly name: string;
+  readonly otherNames?: OtherNames;
+  /** Added to the price of one unit. */
+  readonly price: Paise;
+}
+/** A choice of `min` to `max` different options (docs/reference/decisions.md#3.8). */
+export interface OptionGroupData {
+  readonly groupId: string;
+  readonly name: string;
+  readonly otherNames?: OtherNames;
+  readonly min: number;
+  readonly max: number;
+  readonly options: readonly OptionData[];
+}
 /** The details of a snack that a contractor enters. The price is in paise. */
 export interface SnackDetails extends Readonly<Omit<SnackFields, 'price'>> {
   readonly price: Paise;
   /** The picture's blob name. */
   readonly image: string | null;
+  readonly optionGroups: readonly OptionGroupData[];
 }
 /** Returns only the details of an object that has a snack's details. */
-export function detailsOf({ name, price, image, info, diets, ...optional }: SnackDetails): SnackDetails {
-  return { name, price, image, info, diets, ...otherNamesOf(optional), ...contentsOf(optional) };
+export function detailsOf({ name, price, image, info, diets, optionGroups, category, ...optional }: SnackDetails): SnackDetails {
+  const details = { name, price, image, info, diets, ...otherNamesOf(optional), ...contentsOf(optional), optionGroups };
+  return { ...details, ...(category !== undefined && { category }) };
 }
 export interface SnackData extends Canteen, SnackDetails {
   readonly snackId: string;
@@ -54,6 +72,8 @@ export interface PackagedItemData extends Canteen {
   readonly otherNames?: OtherNames;
   /** Absent where nothing is stated, as a snack's. */
   readonly contents?: FoodContents;
+  /** The picture's blob name; absent where it has none. */
+  readonly image?: string;
   /** The full list; a variant that is missing here is removed. */
   readonly variants: readonly VariantData[];
 }
@@ -76,16 +96,47 @@ export interface WeekData {
   readonly closedDays: readonly ClosedDays[];
 }
 
+/** The categories of snacks in the sequence of the menu, and the notes for the cook (docs/reference/decisions.md#3.9). */
+export interface ArrangementData {
+  readonly categories: readonly { readonly categoryId: string; readonly name: string; readonly otherNames?: OtherNames }[];
+  /** Absent where the canteen has not said its own. */
+  readonly notes?: readonly { readonly name: string; readonly otherNames?: OtherNames }[];
+}
+
+/** Returns only the arrangement of an object that has one. */
+export function arrangementOf({ categories, notes }: ArrangementData): ArrangementData {
+  return { categories, ...(notes && { notes }) };
+}
+
 export type SnackEvent =
   | { readonly type: 'SnackAdded'; readonly data: SnackData }
   | { readonly type: 'SnackChanged'; readonly data: SnackData }
   | { readonly type: 'SnackAvailabilityChanged'; readonly data: Canteen & { readonly snackId: string; readonly isAvailable: boolean } }
+  | {
+      readonly type: 'OptionAvailabilityChanged';
+      /** `name` is the option's, for the history. */
+      readonly data: Canteen & {
+        readonly snackId: string;
+        readonly optionId: string;
+        readonly name: string;
+        readonly isAvailable: boolean;
+      };
+    }
   | { readonly type: 'SnackRemoved'; readonly data: Canteen & { readonly snackId: string } };
 
 export type PackagedItemEvent =
   | { readonly type: 'PackagedItemAdded'; readonly data: PackagedItemData }
   | { readonly type: 'PackagedItemChanged'; readonly data: PackagedItemData }
   | { readonly type: 'PackagedItemRemoved'; readonly data: Canteen & { readonly itemId: string } };
+
+/** Changes of many items by one act: an import, or new prices. Each is what the event of its type records. */
+export interface BulkChangeData extends Canteen {
+  readonly how: 'import' | 'prices';
+  readonly changes: readonly (SnackEvent | PackagedItemEvent)[];
+}
+export type WholeMenuEvent =
+  | { readonly type: 'MenuArranged'; readonly data: Canteen & ArrangementData }
+  | { readonly type: 'MenuChangedInBulk'; readonly data: BulkChangeData };
 
 export type CanteenEvent =
   | { readonly type: 'CanteenClosed'; readonly data: Canteen & { readonly notice: string } }
@@ -109,18 +160,24 @@ export type StockEvent =
   | { readonly type: 'StockSold'; readonly data: StockData };
 
 /** The events of `menu-{canteenId}` (docs/reference/design.md#3.1). Amounts are in paise. */
-export type MenuEvent = SnackEvent | PackagedItemEvent | CanteenEvent | StockEvent;
+export type MenuEvent = SnackEvent | PackagedItemEvent | WholeMenuEvent | CanteenEvent | StockEvent;
 
 export type RecordedMenuEvent = RecordedEvent & MenuEvent;
 
+/** Version 1 knows no options (docs/reference/events.md). */
+const withoutOptions = (data: Omit<SnackData, 'optionGroups'>): SnackData => ({ ...data, optionGroups: [] });
+
 export const MENU_EVENT_TYPES = {
-  SnackAdded: { version: 1 },
-  SnackChanged: { version: 1 },
+  SnackAdded: { version: 2, upcasters: { 1: withoutOptions } },
+  SnackChanged: { version: 2, upcasters: { 1: withoutOptions } },
   SnackAvailabilityChanged: { version: 1 },
+  OptionAvailabilityChanged: { version: 1 },
   SnackRemoved: { version: 1 },
   PackagedItemAdded: { version: 1 },
   PackagedItemChanged: { version: 1 },
   PackagedItemRemoved: { version: 1 },
+  MenuArranged: { version: 1 },
+  MenuChangedInBulk: { version: 1 },
   CanteenClosed: { version: 1 },
   CanteenOpened: { version: 1 },
   CanteenPaused: { version: 1 },

@@ -15,7 +15,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { EVENT_STORE, RECORDS } from '@tiffin/kernel';
 
 /** Raise it with every change of `MenuState` or of its fold: a snapshot of another version is not used. */
-const FOLD_VERSION = 4;
+const FOLD_VERSION = 5;
 /**
  * The version of the state. It also grows with the version of every event, since a state that was folded before lacks what the new
  * upcaster adds.

@@ -1,6 +1,6 @@
 import { PersistentMap } from '@tiffin/event-sourcing';
 import { initialOpeningStatus, type OpeningStatus } from './opening-status.js';
-import type { HeldOrder, StockQuantity } from './menu-events.js';
+import type { ArrangementData, HeldOrder, StockQuantity } from './menu-events.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
@@ -12,6 +12,7 @@ export interface Reservation {
 
 /** The folded menu stream of one canteen. */
 export interface MenuState extends OpeningStatus {
+  readonly arrangement: ArrangementData;
   readonly snacks: ReadonlyMap<string, SnackState>;
   readonly items: ReadonlyMap<string, PackagedItemState>;
   /** The open reservations by order id. A canteen that never marks orders as picked up has thousands of them. */
@@ -28,6 +29,7 @@ const CLOSED_REMEMBERED = 256;
 
 export const emptyMenu: MenuState = {
   ...initialOpeningStatus,
+  arrangement: { categories: [] },
   snacks: new Map(),
   items: new Map(),
   reservations: PersistentMap.empty,

@@ -5,7 +5,7 @@ import { decidePackagedItem } from './decide-packaged-item.js';
 import { decideSnack } from './decide-snack.js';
 import { decideStock } from './decide-stock.js';
 import type { MenuCommand } from './menu-commands.js';
-import type { MenuEvent, PackagedItemEvent, StockEvent } from './menu-events.js';
+import { arrangementOf, type MenuEvent, type PackagedItemEvent, type StockEvent } from './menu-events.js';
 import { closeReservation, emptyMenu, withEntry, type MenuState } from './menu-state.js';
 import { evolvePackagedItem } from './packaged-item.js';
 import { evolveSnack } from './snack.js';
@@ -18,6 +18,7 @@ function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {
     case 'AddSnack':
     case 'ChangeSnack':
     case 'SwitchAvailability':
+    case 'SwitchOption':
     case 'RemoveSnack':
       return decideSnack(command, state);
     case 'AddPackagedItem':
@@ -43,6 +44,7 @@ function evolve(state: MenuState, event: MenuEvent): MenuState {
     case 'SnackAdded':
     case 'SnackChanged':
     case 'SnackAvailabilityChanged':
+    case 'OptionAvailabilityChanged':
     case 'SnackRemoved': {
       const { snackId } = event.data;
       return { ...state, snacks: withEntry(state.snacks, snackId, evolveSnack(state.snacks.get(snackId), event)) };
@@ -51,6 +53,10 @@ function evolve(state: MenuState, event: MenuEvent): MenuState {
     case 'PackagedItemChanged':
     case 'PackagedItemRemoved':
       return withItem(state, event.data.itemId, event);
+    case 'MenuArranged':
+      return { ...state, arrangement: arrangementOf(event.data) };
+    case 'MenuChangedInBulk':
+      return event.data.changes.reduce<MenuState>(evolve, state);
     case 'CanteenClosed':
     case 'CanteenOpened':
     case 'CanteenPaused':

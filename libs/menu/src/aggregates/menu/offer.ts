@@ -1,14 +1,38 @@
-import { otherNamesOf, QUANTITY_MAX, type ItemType, type OtherNames, type Paise } from '@tiffin/contracts';
+import {
+  cheapestOptions,
+  choiceProblem,
+  chosenFrom,
+  optionsPrice,
+  otherNamesOf,
+  QUANTITY_MAX,
+  type ItemType,
+  type OtherNames,
+  type Paise,
+} from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { MenuState } from './menu-state.js';
 import type { PackagedItemState } from './packaged-item.js';
-import type { SnackState } from './snack.js';
+import { optionGroupsOf, type SnackState } from './snack.js';
 import { isServed } from './week-state.js';
 
-/** The item of a cart line. `price` is the price of one unit in the cart, in paise. */
+/** The item of a cart line. `price` is the price of one unit with its options in the cart, in paise. */
 export interface RequestedItem {
   readonly itemId: string;
   readonly itemType: ItemType;
+  readonly price: Paise;
+  /** Ids of a snack's chosen options; absent where nothing is chosen. */
+  readonly options?: readonly string[];
+}
+
+/** A chosen option as the menu has it now. */
+export interface OfferedOption {
+  readonly groupId: string;
+  readonly optionId: string;
+  /** The group's name. */
+  readonly group: string;
+  readonly name: string;
+  readonly otherNames?: OtherNames;
+  /** Added to the price of one unit. */
   readonly price: Paise;
 }
 
@@ -21,7 +45,9 @@ export interface OnMenu {
   readonly image: string | null;
   /** Packaged items only. */
   readonly variantId?: string;
-  /** Of one unit, in paise. */
+  /** The chosen options, in the sequence of the menu; absent where there are none. */
+  readonly options?: readonly OfferedOption[];
+  /** Of one unit with its options, in paise. */
   readonly price: Paise;
   readonly availableCount: number;
 }
@@ -34,8 +60,17 @@ export interface NotOnMenu {
   readonly availableCount: 0;
 }
 
+/** The snack is on the menu, but not with these options: one is gone or switched off, or a group has too few or too many. */
+export interface NotWithTheseOptions {
+  readonly status: 'other-options';
+  readonly snack: SnackState;
+  /** As requested. */
+  readonly price: Paise;
+  readonly availableCount: 0;
+}
+
 /** What the menu offers for a cart line now. */
-export type Offer = OnMenu | NotOnMenu;
+export type Offer = OnMenu | NotOnMenu | NotWithTheseOptions;
 
 /** Returns the offer of one menu at one instant for a cart line. */
 export type OfferLookup = (asked: RequestedItem) => Offer;
@@ -55,11 +90,28 @@ export function offersOf({ open, notice, week, snacks, items }: MenuState): Offe
   };
 }
 
-/** Returns the offer of a snack: as many as an order can have, or none while it is switched off. */
-export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, requested: RequestedItem): Offer {
-  if (!snack) return { status: 'removed', price: requested.price, availableCount: 0 };
-  const { name, image, price, isAvailable } = snack;
-  return { status: 'on-menu', name, ...otherNamesOf(snack), image, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
+/** Returns the offer of a snack with the chosen options: as many as an order can have, or none while it is switched off. */
+export function offerOfSnack(snack: SnackState | undefined, { price: askedPrice, options: ids = [] }: RequestedItem): Offer {
+  if (!snack) return { status: 'removed', price: askedPrice, availableCount: 0 };
+  const { name, image, isAvailable } = snack;
+  const dish = { optionGroups: optionGroupsOf(snack) };
+  if (choiceProblem(dish, ids)) return { status: 'other-options', snack, price: askedPrice, availableCount: 0 };
+  const options = chosenFrom(dish, ids).map(({ group, option }) => ({
+    groupId: group._id,
+    optionId: option._id,
+    group: group.name,
+    name: option.name,
+    ...otherNamesOf(option),
+    price: option.price,
+  }));
+  const price = snack.price + optionsPrice(dish, ids);
+  const item = { status: 'on-menu', name, ...otherNamesOf(snack), image, ...(options.length > 0 && { options }) } as const;
+  return { ...item, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
+}
+
+/** Whether a snack can be ordered now: it is switched on, and each group has as many available options as must be chosen. */
+export function isOrderable(snack: SnackState): boolean {
+  return snack.isAvailable && cheapestOptions({ optionGroups: optionGroupsOf(snack) }) !== undefined;
 }
 
 /**
@@ -73,5 +125,13 @@ export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | un
     item.variants.find(({ price }) => price === requested.price) ?? item.variants.find(({ variantId }) => variantId === former?.variantId);
   if (!variant) return { status: former ? 'removed' : 'never-at-this-price', price: requested.price, availableCount: 0 };
   const { variantId, price, free } = variant;
-  return { status: 'on-menu', name: item.category, ...otherNamesOf(item), image: null, variantId, price, availableCount: free };
+  return {
+    status: 'on-menu',
+    name: item.category,
+    ...otherNamesOf(item),
+    image: item.image ?? null,
+    variantId,
+    price,
+    availableCount: free,
+  };
 }

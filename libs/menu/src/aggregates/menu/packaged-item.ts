@@ -20,6 +20,7 @@ export interface PackagedItemState {
   readonly category: string;
   readonly otherNames?: OtherNames;
   readonly contents?: FoodContents;
+  readonly image?: string;
   readonly variants: readonly VariantState[];
   /** Oldest first. */
   readonly formerPrices: readonly FormerPrice[];
@@ -29,11 +30,12 @@ export interface PackagedItemState {
 const FORMER_PRICES_KEPT = 20;
 
 /** What describes a packaged item, apart from its variants. */
-export type ItemDetails = Pick<PackagedItemState, 'category' | 'otherNames' | 'contents'>;
+export type ItemDetails = Pick<PackagedItemState, 'category' | 'otherNames' | 'contents' | 'image'>;
 
 /** Returns only the details of an object that has a packaged item's details. */
 export function itemDetailsOf(item: ItemDetails): ItemDetails {
-  return { category: item.category, ...otherNamesOf(item), ...contentsOf(item) };
+  const { category, image } = item;
+  return { category, ...otherNamesOf(item), ...contentsOf(item), ...(image !== undefined && { image }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ItemType, OrderStatus, OtherNames, Paise, PaymentMethod } from '@tiffin/contracts';
+import type { OfferedOption } from '@tiffin/menu';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
@@ -17,7 +18,10 @@ export interface OrderLine {
   readonly otherNames?: OtherNames;
   /** The picture's blob name. */
   readonly image: string | null;
+  /** Of one unit with its options. */
   readonly unitPrice: Paise;
+  /** The chosen options as the menu had them; absent where there are none. */
+  readonly options?: readonly OfferedOption[];
   readonly quantity: number;
   readonly packed: boolean;
   readonly instructions?: string;

@@ -17,7 +17,7 @@ import {
   SMALL,
   snackLine,
 } from '../../../test/shop.js';
-import { acceptOrder, type OrderRequest } from './accept-order.js';
+import { acceptOrder, DUPLICATE_CART_LINE, type OrderRequest } from './accept-order.js';
 import { withFreshCart } from './place-order.controller.js';
 
 const accept = (asked: OrderRequest, ...since: readonly MenuEvent[]) => acceptOrder(offersAfter(...since), asked);
@@ -89,10 +89,10 @@ describe('an order is accepted', () => {
 });
 
 describe('an order is refused', () => {
-  test('as a whole where it has an item twice at one price', () =>
-    expect(refusal(request([snackLine(), snackLine({ packed: true })]))).toEqual({
+  test('as a whole where it has a line twice', () =>
+    expect(refusal(request([snackLine(), snackLine({ quantity: 1 })]))).toEqual({
       code: 'validation',
-      cart: 'Each item can be in the cart only once.',
+      cart: DUPLICATE_CART_LINE,
     }));
 
   test('while the canteen is closed', () =>

@@ -1,4 +1,4 @@
-import { otherNamesOf, priceOrder, type OrderTotals, type Paise } from '@tiffin/contracts';
+import { optionsOf, otherNamesOf, priceOrder, type OrderTotals, type Paise } from '@tiffin/contracts';
 import { invalid, Refusal } from '@tiffin/kernel';
 import type { RequestedItem, HeldOrder, Offer, OfferLookup, OnMenu } from '@tiffin/menu';
 import type { AcceptedOrder, CounterPlacement, OrderLine } from '../../aggregates/order/order-events.js';
@@ -49,18 +49,17 @@ export class CartRefused extends Refusal {
  * Returns the order as the server accepts it: with the menu's prices, packing, tax and total (docs/reference/decisions.md#4.1, #4.2).
  * Pure. Snacks are accepted against the current menu; where stock is reserved, this runs inside the menu stream's decision.
  *
- * Throws `validation` for a second line of the same item and price, and `CartRefused`: `unavailable` where a line is not available in
- * its quantity, `amount_changed` where a price or a sum of the cart is not right.
+ * Throws `validation` for a second line of the same item, options, instructions and packing, and `CartRefused`: `unavailable` where an
+ * item is not available in its quantity or not with these options, `amount_changed` where a price or a sum of the cart is not right.
  */
 export function acceptOrder(offerFor: OfferLookup, request: OrderRequest): AcceptedOrder {
   if (!areDistinct(request.cart)) throw invalid({ cart: DUPLICATE_CART_LINE });
   const considered = request.cart.map((requested) => ({ requested, offer: offerFor(requested) }));
   const onMenu = considered.filter(isOnMenu);
-  // Each line of a valid cart has its own variant, so no two lines share free units.
   const totals = priceOrder(
     onMenu.map(({ requested, offer }) => ({ unitPrice: offer.price, quantity: requested.quantity, packed: requested.packed })),
   );
-  if (considered.some(isOutOfStock)) throw new CartRefused('unavailable', considered, totals);
+  if (considered.some((line) => isOutOfStock(line, considered))) throw new CartRefused('unavailable', considered, totals);
   const pricesHold = onMenu.length === considered.length && onMenu.every(({ requested, offer }) => requested.price === offer.price);
   if (!pricesHold || totals.packing !== request.packing || totals.total !== request.total)
     throw new CartRefused('amount_changed', considered, totals);
@@ -74,19 +73,37 @@ export function acceptedOrder({ order }: { readonly order: HeldOrder }): Accepte
   return order as AcceptedOrder;
 }
 
-export const DUPLICATE_CART_LINE = 'Each item can be in the cart only once.';
+export const DUPLICATE_CART_LINE = 'Each item can be in the cart only once with the same options, instructions and packing.';
 
-/** Whether no two lines have the same item and price (docs/reference/wire.md#2.11). All prices must be in the same unit. */
-export function areDistinct(lines: readonly { readonly itemId: string; readonly price: number }[]): boolean {
-  return new Set(lines.map(({ itemId, price }) => `${itemId} ${price}`)).size === lines.length;
+/** What makes a line of a cart another line than those beside it (docs/reference/wire.md#2.11). */
+export interface LineIdentity {
+  readonly itemId: string;
+  readonly price: number;
+  readonly options?: readonly string[];
+  readonly instructions?: string;
+  readonly packed: boolean;
+}
+
+/** Whether no two lines are the same. All prices must be in the same unit. */
+export function areDistinct(lines: readonly LineIdentity[]): boolean {
+  const keys = lines.map(({ itemId, price, options = [], instructions = '', packed }) =>
+    JSON.stringify([itemId, price, options.toSorted(), instructions, packed]),
+  );
+  return new Set(keys).size === lines.length;
 }
 
 function isOnMenu(line: CartLineOffer): line is CartLineOffer<OnMenu> {
   return line.offer.status === 'on-menu';
 }
 
-function isOutOfStock({ requested, offer }: CartLineOffer): boolean {
-  return offer.status !== 'never-at-this-price' && offer.availableCount < requested.quantity;
+/** Lines of one variant share its free units. A snack has no stock, so each of its lines may have as many units as a line can. */
+function isOutOfStock({ requested, offer }: CartLineOffer, cart: readonly CartLineOffer[]): boolean {
+  if (offer.status === 'never-at-this-price') return false;
+  const sharing =
+    requested.itemType === 'Snack'
+      ? [requested]
+      : cart.map((line) => line.requested).filter(({ itemId, price }) => itemId === requested.itemId && price === requested.price);
+  return offer.availableCount < sharing.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** A line's id is its number in the cart, so that deciding again gives the same order. */
@@ -97,6 +114,7 @@ function orderLine({ requested, offer }: CartLineOffer<OnMenu>, index: number): 
   return {
     ...line,
     ...otherNamesOf(offer),
+    ...optionsOf(offer),
     ...(variantId !== undefined && { variantId }),
     ...(itemType === 'Snack' && instructions && { instructions }),
   };

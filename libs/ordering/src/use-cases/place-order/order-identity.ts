@@ -38,7 +38,10 @@ export function orderPlacedEventId(orderId: string, requestHash: string): string
  * the payment. SHA-256, hex.
  */
 export function requestHashOf({ studentId, counter }: Orderer, { cart, packing, total }: CartRequest): string {
-  const lines = cart.map((line) => [line.itemId, line.itemType, line.price, line.quantity, line.packed, line.instructions ?? '']);
+  const lines = cart.map(({ itemId, itemType, price, quantity, packed, instructions = '', options = [] }) => [
+    ...[itemId, itemType, price, quantity, packed, instructions],
+    ...(options.length > 0 ? [options.toSorted()] : []), // so that the hash of a cart without options stays as it was
+  ]);
   const forWhom = counter ? [studentId, counter.paid ?? ''] : [];
   return hash('sha256', JSON.stringify([lines, packing, total, ...forWhom]));
 }

@@ -5,6 +5,7 @@ import { countFault, EMPTY_ROW, priceFault, rowsOf, rowsToSend } from './variant
 const drink: PackagedItem = {
   _id: 'drink',
   category: 'Cold Drink',
+  image: null,
   variants: [
     { _id: 'small', price: 20, availableCount: 24 },
     { _id: 'large', price: 40.5, availableCount: 0 },

@@ -13,7 +13,7 @@ import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } fro
 import { useMenuCache } from '../use-menu-cache';
 
 /** A snack as form values; fields that are not text are listed separately. */
-export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames' | 'contents'>, string> {
+export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames' | 'contents' | 'category'>, string> {
   /** A newly chosen picture. */
   image: File | null;
   diets: readonly Diet[];

@@ -15,7 +15,7 @@ const snack = (name: string, price: number, change: Partial<Snack> = {}): Snack 
   ...change,
 });
 const drinks = (availableCount: number): PackagedItem[] => [
-  { _id: 'drink', category: 'Cold Drink', variants: [{ _id: '1', price: 20, availableCount }] },
+  { _id: 'drink', category: 'Cold Drink', image: null, variants: [{ _id: '1', price: 20, availableCount }] },
 ];
 const samosas = anItem({ quantity: 2, isPacked: true, specialInstructions: 'extra chutney' });
 const colas = anItem({

@@ -1,0 +1,109 @@
+import type { OtherNames } from './item-names.js';
+import type { Rupees } from './money.js';
+
+/**
+ * Choices of a dish: sizes, extras, the parts of a thali (docs/reference/decisions.md#3.8). Prices are in rupees on the wire and in paise
+ * behind it; the functions below work with either.
+ */
+
+export const OPTION_GROUPS_MAX = 8;
+export const OPTIONS_PER_GROUP_MAX = 20;
+export const OPTION_NAME_MAX = 30;
+/** How many options one line of an order may have, and all its lines together: an order must fit into one event. */
+export const CHOSEN_PER_LINE_MAX = 40;
+export const CHOSEN_PER_ORDER_MAX = 200;
+
+export interface DishOption {
+  _id: string;
+  name: string;
+  otherNames?: OtherNames;
+  /** What it adds to the price of one unit; 0 or more. */
+  price: Rupees;
+  isAvailable: boolean;
+}
+
+/** A choice of `min` to `max` different options. */
+export interface OptionGroup {
+  _id: string;
+  name: string;
+  otherNames?: OtherNames;
+  min: number;
+  max: number;
+  options: readonly DishOption[];
+}
+
+/** An option as it is read by a person: on an order, in the kitchen, on a bill. */
+export interface NamedOption {
+  name: string;
+  otherNames?: OtherNames;
+}
+
+/** An option of an order's line, as it was when the order was placed. */
+export interface ChosenOption extends NamedOption {
+  _id: string;
+  /** The name of its group. */
+  group: string;
+  /** As `DishOption.price`. */
+  price: Rupees;
+}
+
+/** Something that may have option groups. */
+export interface WithOptions {
+  readonly optionGroups?: readonly OptionGroup[] | undefined;
+}
+
+/** Why a choice can't be ordered. `unknown`: an option that the dish does not have. */
+export type ChoiceProblem =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unavailable'; readonly option: DishOption }
+  | { readonly kind: 'too-few' | 'too-many'; readonly group: OptionGroup };
+
+/** Returns the chosen options with their groups, in the sequence of the dish; unknown ids are left out. */
+export function chosenFrom(
+  { optionGroups = [] }: WithOptions,
+  ids: readonly string[],
+): readonly { readonly group: OptionGroup; readonly option: DishOption }[] {
+  return optionGroups.flatMap((group) => group.options.filter(({ _id }) => ids.includes(_id)).map((option) => ({ group, option })));
+}
+
+/** Returns why these options can't be ordered; `undefined` where they can (docs/reference/decisions.md#3.8). */
+export function choiceProblem(dish: WithOptions, ids: readonly string[]): ChoiceProblem | undefined {
+  const chosen = chosenFrom(dish, ids);
+  if (chosen.length < new Set(ids).size) return { kind: 'unknown' };
+  const off = chosen.find(({ option }) => !option.isAvailable);
+  if (off) return { kind: 'unavailable', option: off.option };
+  for (const group of dish.optionGroups ?? []) {
+    const count = chosen.filter((one) => one.group === group).length;
+    if (count < group.min) return { kind: 'too-few', group };
+    if (count > group.max) return { kind: 'too-many', group };
+  }
+  return undefined;
+}
+
+/** Returns what the options add to the price of one unit. */
+export function optionsPrice(dish: WithOptions, ids: readonly string[]): number {
+  return sum(chosenFrom(dish, ids).map(({ option }) => option.price));
+}
+
+/**
+ * Returns what the cheapest choice adds to the price: 0 where nothing must be chosen; `undefined` where a group has too few available
+ * options, so that the dish can't be ordered.
+ */
+export function cheapestOptions({ optionGroups = [] }: WithOptions): number | undefined {
+  let total = 0;
+  for (const { min, options } of optionGroups) {
+    const prices = options.flatMap(({ isAvailable, price }) => (isAvailable ? price : [])).sort((a, b) => a - b);
+    if (prices.length < min) return undefined;
+    total += sum(prices.slice(0, min));
+  }
+  return total;
+}
+
+/** Returns the field `options` of a line's ids; empty where nothing is chosen. */
+export function optionsOf<Option>({ options = [] }: { readonly options?: readonly Option[] | undefined }): {
+  options?: readonly Option[];
+} {
+  return options.length > 0 ? { options } : {};
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
