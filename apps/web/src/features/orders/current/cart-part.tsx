@@ -19,11 +19,11 @@ export function CartPart({ beside }: { beside: boolean }) {
     </>
   );
   return (
-    <nav aria-label={t`Cart`} className="grid flex-[1_0_auto]">
+    <nav aria-label={t`Cart`} className="grid max-w-full flex-[1_0_auto]">
       <Link
         to="/cart"
         className={clsx(
-          'flex min-h-14 items-center justify-between gap-3 bg-accent py-1.5 font-semibold text-on-accent tabular-nums active:bg-accent-press',
+          'flex min-h-14 flex-wrap items-center justify-between gap-x-3 bg-accent py-1.5 font-semibold text-on-accent tabular-nums active:bg-accent-press',
           beside ? 'px-3.5' : 'px-4.5',
         )}
       >
