@@ -129,10 +129,25 @@ export type PackagedItemEvent =
   | { readonly type: 'PackagedItemChanged'; readonly data: PackagedItemData }
   | { readonly type: 'PackagedItemRemoved'; readonly data: Canteen & { readonly itemId: string } };
 
-/** Changes of many items by one act: an import, or new prices. Each is what the event of its type records. */
+/** A part of a snack or packaged item that a bulk change changed. */
+export type ChangedPart = Exclude<keyof SnackDetails, 'image'> | 'variants';
+/** What the event of its type records, and what the history tells of it. */
+export type BulkChange = (SnackEvent | PackagedItemEvent) & {
+  /** The item's name, where the event's own data lacks it. */
+  readonly name?: string;
+  /** Only of a changed snack or packaged item. */
+  readonly changed?: readonly ChangedPart[];
+  /** The name and prices that the change replaced; absent where they stay. `variants` has only those with another price. */
+  readonly before?: {
+    readonly name?: string;
+    readonly price?: Paise;
+    readonly variants?: readonly { readonly variantId: string; readonly price: Paise }[];
+  };
+};
+/** Changes of many items by one act: an import, or new prices. */
 export interface BulkChangeData extends Canteen {
   readonly how: 'import' | 'prices';
-  readonly changes: readonly (SnackEvent | PackagedItemEvent)[];
+  readonly changes: readonly BulkChange[];
 }
 export type WholeMenuEvent =
   | { readonly type: 'MenuArranged'; readonly data: Canteen & ArrangementData }
