@@ -15,6 +15,7 @@ import { AccountChanges, AccountEventPublisher, PUBLISHING_PROVIDERS } from '@ti
 import { AccountDetailsController } from './account-details/account-details.controller.js';
 import { ChangeAccountDetailsHandler } from './account-details/change-account-details.command.js';
 import { AvoidedAllergensController, ChangeAvoidedAllergensHandler } from './account-details/change-avoided-allergens.js';
+import { ChangeFavouritesHandler, FavouritesController } from './account-details/change-favourites.js';
 import { ChangeLanguageHandler, LanguageController } from './account-details/change-language.js';
 import { ConfirmEmailHandler } from './account-details/confirm-email.command.js';
 import { EmailProofController } from './account-details/email-proof.controller.js';
@@ -40,6 +41,7 @@ const HANDLERS = [
   ActiveCanteensHandler,
   ChangeAccountDetailsHandler,
   ChangeAvoidedAllergensHandler,
+  ChangeFavouritesHandler,
   ChangeLanguageHandler,
   ConfirmEmailHandler,
   ResendEmailCodeHandler,
@@ -82,6 +84,7 @@ export class AccountsModule {
         AdminGateController,
         AccountDetailsController,
         AvoidedAllergensController,
+        FavouritesController,
         LanguageController,
         EmailProofController,
         CanteenSettingsController,

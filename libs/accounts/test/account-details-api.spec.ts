@@ -190,6 +190,31 @@ describe('the allergens that a student avoids', () => {
     expect((await (await visitors.contractor()).patch('/users/allergens', { avoids: [] })).status).toBe(403));
 });
 
+describe('the favourites of a student', () => {
+  test('are kept once each in their sequence, shown to the student only, and an empty list removes them', async () => {
+    const student = await visitors.student();
+    const mark = (favourites: unknown) => student.patch('/users/favourites', { favourites });
+    const shown = async () => (await student.get('/users')).body;
+    expect(await mark(['tea', 'samosa', 'tea'])).toMatchObject({ status: 200, body: {} });
+    expect(await shown()).toMatchObject({ favourites: ['tea', 'samosa'] });
+    const students = (await (await visitors.contractor()).get('/contractors/students')).body;
+    expect(JSON.stringify(students)).not.toContain('favourites');
+    expect(await mark([])).toMatchObject({ status: 200 });
+    expect(await shown()).not.toHaveProperty('favourites');
+  });
+
+  test.each([['tea'], [undefined], [['']], [[1]], [['x'.repeat(101)]], [Array.from({ length: 101 }, (_, index) => `id-${index}`)]])(
+    '%j are refused',
+    async (favourites) => {
+      const answer = await (await visitors.student()).patch('/users/favourites', { favourites });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: { favourites: expect.any(String) } } });
+    },
+  );
+
+  test('are refused for a contractor', async () =>
+    expect((await (await visitors.contractor()).patch('/users/favourites', { favourites: [] })).status).toBe(403));
+});
+
 describe('the chosen language', () => {
   test.each(['student', 'contractor'] as const)('applies to all devices of a %s', async (role) => {
     const person = await visitors[role]();

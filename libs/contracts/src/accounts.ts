@@ -34,6 +34,8 @@ export interface User extends Hostel {
   language?: Language;
   /** The allergens that a student avoids; absent where there are none. */
   avoids?: readonly Allergen[];
+  /** Ids of the menu items that a student marked; absent where there are none. Some may have left the menu. */
+  favourites?: readonly string[];
   /** The canteen accepts UPI payments for bills. */
   takesUpi?: boolean;
   /** A bill is due this many days after its issue. Absent where the canteen sets no due date. */
@@ -125,6 +127,7 @@ export interface AccountAnswers {
   'DELETE /users/sessions/{id}': NothingToSay;
   'PATCH /users/language': NothingToSay;
   'PATCH /users/allergens': NothingToSay;
+  'PATCH /users/favourites': NothingToSay;
   'PATCH /users/avatar': { newAvatar: string };
   'PATCH /users/password': NothingToSay;
   'PATCH /users/reset-password': NothingToSay | { message: 'If this account exists, a link is on its way' };

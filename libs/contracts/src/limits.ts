@@ -16,6 +16,8 @@ export const VARIANTS_MAX = 3;
 export const STOCK_MAX = 10_000;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const LOW_STOCK = 5;
+/** Menu items that one student can mark. */
+export const FAVOURITES_MAX = 100;
 export const PAGE_SIZE = 20;
 export const STUDENTS_PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;

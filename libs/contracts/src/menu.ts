@@ -4,6 +4,7 @@ import type { OtherNames } from './item-names.js';
 import type { Diet } from './limits.js';
 import type { Rupees } from './money.js';
 import type { NothingToSay } from './common-answers.js';
+import { freeText } from './rules.js';
 
 /** A canteen's menu (docs/reference/wire.md#2 and #3). Money is in rupees, ids are opaque strings. */
 
@@ -19,6 +20,9 @@ export interface MenuAnswers {
   'PATCH /contractors/packaged/{id}': { item: PackagedItem };
   'POST /contractors/packaged/{id}/stock': { item: PackagedItem };
   'DELETE /contractors/packaged/{id}': NothingToSay;
+  'GET /menu/arrangement': MenuArrangement;
+  'PUT /contractors/menu/arrangement': MenuArrangement;
+  'GET /menu/popular': PopularItems;
   'GET /canteen': CanteenState;
   'PATCH /contractors/canteen': CanteenState;
 }
@@ -92,6 +96,16 @@ export interface MenuArrangement {
   categories: readonly MenuCategory[];
   /** Ready notes for snacks; absent where the canteen has not said its own. */
   notes?: readonly MenuWord[];
+}
+export const CATEGORIES_MAX = 20;
+export const NOTES_MAX = 12;
+/** A note can't have a comma, which separates the notes of a dish (`notesOf`). */
+export const NOTE_COMMA = 'A note can’t have a comma.';
+/** The rules of a word's names, for both sides. The other languages count each sign of a letter. */
+export const MENU_WORD_RULES = { name: freeText(30, { min: 1 }), otherName: freeText(60) };
+/** Ids of snacks and packaged items, most sold first; without those that were not sold in the last 14 days. */
+export interface PopularItems {
+  popular: readonly string[];
 }
 export interface CanteenState {
   open: boolean;

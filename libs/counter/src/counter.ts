@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/comm
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, comparedText, dayAfter, startOfDay, type Counter, type KeyMissing } from '@tiffin/contracts';
+import { businessDay, comparedText, startOfDay, type Counter, type KeyMissing } from '@tiffin/contracts';
 import { CanteenGate } from '@tiffin/credentials';
 import { BooleanField, Field, ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
@@ -13,8 +13,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Most of today's orders that are shown. */
 const SHOWN = 50;
-/** Number of days before today whose sales order the menu. */
-const SALES_DAYS = 14;
 
 /** What a canteen's counter shows: the orders that were placed there today, and which items sell best. */
 export class CounterQuery extends Query<Counter> {
@@ -44,7 +42,7 @@ export class CounterHandler implements IQueryHandler<CounterQuery> {
         sort: [{ field: 'typedAt', direction: 'desc' }],
         limit: SHOWN,
       }),
-      itemsBySales(this.projections, canteenId, dayAfter(today, -SALES_DAYS), today),
+      itemsBySales(this.projections, canteenId, today),
     ]);
     const { hostelType, hostelNumber, hostelName } = canteen;
     const orders = await this.answers.join(counterOrders, 'counter');

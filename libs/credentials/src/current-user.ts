@@ -17,7 +17,18 @@ export class CurrentUser extends Query<User | undefined> {
 
 type Details = Pick<
   User,
-  '_id' | 'since' | 'fullName' | 'email' | 'confirmedEmail' | 'phoneNumber' | 'avatar' | 'userName' | 'rollNo' | 'language' | 'avoids'
+  | '_id'
+  | 'since'
+  | 'fullName'
+  | 'email'
+  | 'confirmedEmail'
+  | 'phoneNumber'
+  | 'avatar'
+  | 'userName'
+  | 'rollNo'
+  | 'language'
+  | 'avoids'
+  | 'favourites'
 >;
 
 @QueryHandler(CurrentUser)
@@ -68,9 +79,9 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
       case 'student': {
         const student = (await this.records.get(STUDENTS, userId))?.record;
         if (!student) return undefined;
-        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo, language, avoids, registeredAt } = student;
+        const { _id, fullName, email, phoneNumber, avatar, userName, rollNo, language, avoids, favourites, registeredAt } = student;
         const since = this.monthOf(registeredAt);
-        const chosen = { ...(language && { language }), ...(avoids?.length && { avoids }) };
+        const chosen = { ...(language && { language }), ...(avoids?.length && { avoids }), ...(favourites?.length && { favourites }) };
         return { _id, since, fullName, email, phoneNumber, avatar: imagePath(avatar), userName, rollNo, ...chosen };
       }
     }

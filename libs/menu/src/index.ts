@@ -18,6 +18,7 @@ export * from './views/menu-items.view.js';
 export { menuViews } from './menu-views.js';
 export { AddSnackCommand } from './use-cases/add-snack.js';
 export { SwitchAvailabilityCommand } from './use-cases/switch-availability.js';
+export { ArrangeMenuCommand } from './use-cases/arrangement.js';
 export { AddPackagedItemCommand } from './use-cases/add-packaged-item.js';
 export { MenuClock } from './schedules/menu-clock.js';
 export { MenuModule } from './menu.module.js';

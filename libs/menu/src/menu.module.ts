@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AskAvailabilityController, AskAvailabilityHandler } from './use-cases/ask-availability.js';
+import { ArrangeMenuController, ArrangeMenuHandler, AskArrangementController, AskArrangementHandler } from './use-cases/arrangement.js';
 import { AskCanteenController, AskCanteenHandler, CloseCanteenController, CloseCanteenHandler } from './use-cases/canteen.js';
 import { ImagesController, MenuPictureHandler } from './use-cases/images.js';
 import { MenuListing, ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './use-cases/list-menu.js';
@@ -38,6 +39,8 @@ import { SwitchOptionController, SwitchOptionHandler } from './use-cases/switch-
     RemovePackagedItemController,
     AskCanteenController,
     CloseCanteenController,
+    AskArrangementController,
+    ArrangeMenuController,
     AskWeekController,
     PlanWeekController,
   ],
@@ -59,6 +62,8 @@ import { SwitchOptionController, SwitchOptionHandler } from './use-cases/switch-
     RemoveFromMenuHandler,
     AskCanteenHandler,
     CloseCanteenHandler,
+    AskArrangementHandler,
+    ArrangeMenuHandler,
     AskWeekHandler,
     PlanWeekHandler,
     MenuClock,

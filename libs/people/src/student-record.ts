@@ -22,6 +22,8 @@ export interface StudentRecord extends StoredRecord {
   readonly language?: Language;
   /** The allergens that they avoid. */
   readonly avoids?: readonly Allergen[];
+  /** Ids of menu items that they marked, the last one at the end. */
+  readonly favourites?: readonly string[];
   readonly passwordHash: string;
   /**
    * The expiry of a mailed password that was not used yet, in ms since 1970

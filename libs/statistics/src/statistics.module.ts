@@ -4,6 +4,7 @@ import { PrintingModule } from '@tiffin/print/printing';
 import { DayCloseController, DayCloseHandler } from './day-close/day-close.js';
 import { DayCloseCsvController, DayCloseCsvHandler } from './day-close/day-csv.js';
 import { DayClosePdfController, DayClosePdfHandler } from './day-close/day-pdf.js';
+import { PopularItemsController, PopularItemsHandler } from './popular-items.js';
 import { RangeStatisticsController, RangeStatisticsHandler } from './range-statistics.js';
 import { RecentDaysController, RecentDaysHandler } from './recent-days.js';
 import { StatisticsController, StatisticsHandler } from './statistics.js';
@@ -18,10 +19,19 @@ import { StatisticsController, StatisticsHandler } from './statistics.js';
     StatisticsController,
     RangeStatisticsController,
     RecentDaysController,
+    PopularItemsController,
     DayCloseController,
     DayCloseCsvController,
     DayClosePdfController,
   ],
-  providers: [StatisticsHandler, RangeStatisticsHandler, RecentDaysHandler, DayCloseHandler, DayCloseCsvHandler, DayClosePdfHandler],
+  providers: [
+    StatisticsHandler,
+    RangeStatisticsHandler,
+    RecentDaysHandler,
+    PopularItemsHandler,
+    DayCloseHandler,
+    DayCloseCsvHandler,
+    DayClosePdfHandler,
+  ],
 })
 export class StatisticsModule {}

@@ -76,15 +76,20 @@ export function ObjectField(type: () => new () => object): PropertyDecorator {
 /** A list of `min` to `max` objects of a class, each validated; their errors have names such as `lines.0.quantity`. */
 export function ListField<Item extends object>(
   item: () => new () => Item,
-  { min, max, message = `Please send ${min} to ${max} entries.` }: { min: number; max: number; message?: string },
+  {
+    min,
+    max,
+    optional = false,
+    message = `Please send ${min} to ${max} entries.`,
+  }: Optional & { min: number; max: number; message?: string },
 ): PropertyDecorator {
   const accepts = (value: unknown): boolean => Array.isArray(value) && value.length >= min && value.length <= max && value.every(isObject);
   return applyDecorators(
-    Field({ message, accepts }),
+    Field({ message, accepts }, { optional }),
     Type(item),
     ValidateNested({ each: true }),
     // OpenAPI needs a function for a class that is declared later.
-    ApiProperty({ type: () => item(), isArray: true, minItems: min, maxItems: max }),
+    ApiProperty({ type: () => item(), isArray: true, minItems: min, maxItems: max, required: !optional }),
   );
 }
 

@@ -1,8 +1,10 @@
 import {
+  otherNamesOf,
   toPaise,
   toRupees,
   type Availability,
   type CanteenState,
+  type MenuArrangement,
   type PackagedItem,
   type Paise,
   type Rupees,
@@ -11,7 +13,7 @@ import {
 import { imagePath } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import { opensAt, type OpeningStatus, type ZonedInstant } from '../aggregates/menu/opening-status.js';
-import { detailsOf } from '../aggregates/menu/menu-events.js';
+import { detailsOf, type ArrangementData } from '../aggregates/menu/menu-events.js';
 import type { RequestedItem, Offer } from '../aggregates/menu/offer.js';
 import { itemDetailsOf, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import { optionGroupsOf, type SnackState } from '../aggregates/menu/snack.js';
@@ -43,6 +45,14 @@ export function toPackagedItem(item: PackagedItemState): PackagedItem {
     ...itemDetailsOf(item),
     image: imagePath(item.image ?? null),
     variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
+  };
+}
+
+/** Returns the menu's arrangement on the wire. */
+export function toArrangement({ categories, notes }: ArrangementData): MenuArrangement {
+  return {
+    categories: categories.map(({ categoryId, name, ...word }) => ({ _id: categoryId, name, ...otherNamesOf(word) })),
+    ...(notes && { notes: notes.map(({ name, ...word }) => ({ name, ...otherNamesOf(word) })) }),
   };
 }
 

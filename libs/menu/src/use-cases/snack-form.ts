@@ -15,6 +15,8 @@ function dietsFrom({ value }: { value: unknown }): readonly Diet[] | null | unde
   return named.every((name) => (DIETS as readonly string[]).includes(name)) ? diets : null;
 }
 
+const CATEGORY_ID_MAX = 100;
+
 class WrittenSnack {
   @Field('name')
   name: string;
@@ -38,6 +40,10 @@ class WrittenSnack {
   /** In the form as `contents[mark]`, and so on. */
   @ContentsField()
   contents?: WrittenContents;
+
+  /** The id of its category; an empty text for none. */
+  @TextField(CATEGORY_ID_MAX, { optional: true })
+  category?: string;
 
   @OptionGroupsField()
   optionGroups?: WrittenGroups;

@@ -1,6 +1,7 @@
 import { contradictionOf, withContents, withNames } from '@tiffin/contracts';
 import { invalid, Refusal } from '@tiffin/kernel';
 import type { AddSnack, ChangeSnack, SnackCommand } from './menu-commands.js';
+import { assertCategory } from './decide-arrangement.js';
 import { detailsOf, type SnackDetails, type SnackEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 import { recordedGroups } from './option-groups.js';
@@ -12,6 +13,7 @@ export function decideSnack(command: SnackCommand, state: MenuState): readonly S
   const { canteenId, snackId } = command;
   switch (command.type) {
     case 'AddSnack': {
+      assertCategory(state, command.category);
       const details = withChange({ ...command, otherNames: undefined, contents: undefined, optionGroups: [] }, command);
       assertNameIsFree(state, 'name', details.name, snackId);
       return [{ type: 'SnackAdded', data: { canteenId, snackId, ...details } }];
@@ -19,6 +21,7 @@ export function decideSnack(command: SnackCommand, state: MenuState): readonly S
     case 'ChangeSnack': {
       const snack = snackOf(state, snackId);
       const before = detailsOf(snack);
+      assertCategory(state, command.category);
       const details = withChange(snack, command);
       assertNameIsFree(state, 'name', details.name, snackId);
       const isSame = JSON.stringify(details) === JSON.stringify(before);
@@ -56,6 +59,7 @@ function withChange(before: SnackDetails, change: AddSnack | ChangeSnack): Snack
     ...namedFields(change),
     otherNames: withNames(before.otherNames, change.otherNames),
     contents: withContents(before.contents, change.contents),
+    category: (change.category ?? before.category) || undefined, // an empty text for none
     optionGroups: change.optionGroups ? recordedGroups(before.optionGroups, change.optionGroups) : before.optionGroups,
   });
   const contradiction = contradictionOf(details);

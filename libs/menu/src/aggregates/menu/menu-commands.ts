@@ -1,5 +1,5 @@
 import type { ContentsChange, OtherNames, Paise } from '@tiffin/contracts';
-import type { HeldOrder, OptionData, OptionGroupData, SnackDetails, WeekData } from './menu-events.js';
+import type { ArrangementData, HeldOrder, OptionData, OptionGroupData, SnackDetails, WeekData } from './menu-events.js';
 import type { OfferLookup } from './offer.js';
 
 interface OfCanteen {
@@ -25,6 +25,7 @@ interface WrittenParts {
   /** The full list: a group or an option that is missing here is removed. */
   readonly optionGroups?: readonly WrittenOptionGroup[];
 }
+/** The category is the id of one in the arrangement; an empty text for none. */
 export interface AddSnack extends OfCanteen, Omit<SnackDetails, keyof WrittenParts>, WrittenParts {
   readonly type: 'AddSnack';
   readonly snackId: string;
@@ -103,6 +104,17 @@ export interface RemovePackagedItem extends OfCanteen {
   readonly itemId: string;
 }
 
+/** A category as the contractor wrote it. The ids are as an option's. */
+export interface WrittenCategory extends Omit<ArrangementData['categories'][number], 'categoryId'> {
+  readonly existingId?: string;
+  readonly newId: string;
+}
+/** Sets the categories and the notes. A category that is missing here is removed, and its snacks have none. */
+export interface ArrangeMenu extends OfCanteen, Pick<ArrangementData, 'notes'> {
+  readonly type: 'ArrangeMenu';
+  readonly categories: readonly WrittenCategory[];
+}
+
 export interface CloseCanteen extends OfCanteen {
   readonly type: 'CloseCanteen';
   readonly notice: string;
@@ -161,4 +173,4 @@ export type CanteenCommand = CloseCanteen | OpenCanteen | PauseCanteen | PlanWee
 export type StockCommand = ReserveStock | ReturnStock | SellStock;
 
 /** The commands of a canteen's menu stream. Ids and times come with the command; amounts are in paise. */
-export type MenuCommand = SnackCommand | PackagedItemCommand | CanteenCommand | StockCommand;
+export type MenuCommand = SnackCommand | PackagedItemCommand | ArrangeMenu | CanteenCommand | StockCommand;

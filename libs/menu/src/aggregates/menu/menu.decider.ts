@@ -1,5 +1,6 @@
 import type { Decider } from '@tiffin/event-sourcing';
 import { evolveOpeningStatus } from './opening-status.js';
+import { decideArrangement } from './decide-arrangement.js';
 import { decideCanteen } from './decide-canteen.js';
 import { decidePackagedItem } from './decide-packaged-item.js';
 import { decideSnack } from './decide-snack.js';
@@ -26,6 +27,8 @@ function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {
     case 'AdjustStock':
     case 'RemovePackagedItem':
       return decidePackagedItem(command, state);
+    case 'ArrangeMenu':
+      return decideArrangement(command, state);
     case 'CloseCanteen':
     case 'OpenCanteen':
     case 'PauseCanteen':
