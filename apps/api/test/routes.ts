@@ -54,6 +54,7 @@ export const ROUTES: readonly string[] = [
   'POST /contractors/snacks: contractor',
   'DELETE /contractors/snacks/:id: contractor',
   'PATCH /contractors/snacks/:id: contractor',
+  'PATCH /contractors/snacks/:id/options/:optionId: contractor',
   'PATCH /contractors/snacks/availability/:id: contractor',
   'DELETE /contractors/students: contractor',
   'GET /contractors/students: contractor',

@@ -1,7 +1,7 @@
 import type { Snack } from '@tiffin/contracts';
 import sharp from 'sharp';
 import { picture } from './forms.js';
-import { MenuCalls, refusal } from './menu-calls.js';
+import { MenuCalls, refusal, UNKNOWN } from './menu-calls.js';
 
 let calls: MenuCalls;
 beforeAll(async () => {
@@ -165,6 +165,132 @@ describe('snacks', () => {
     expect(refusal(await calls.form('post', '/contractors/snacks', { name: 'masalaCHAI', price: '9' }, calls.png))).toMatchObject({
       ...taken,
       errors: { name: taken.message },
+    });
+  });
+});
+
+describe('option groups of snacks', () => {
+  const large = { name: ' Large ', otherNames: { hi: 'बड़ा ५०० मि.ली.', pa: '' }, price: 20.5 };
+  const size = { name: 'Size', min: 1, max: 1, options: [{ name: 'Small', price: 0 }, large] };
+  const fields = (name: string, groups: unknown) => ({
+    name,
+    price: '15',
+    optionGroups: typeof groups === 'string' ? groups : JSON.stringify(groups),
+  });
+  const added = async (name: string, groups: unknown): Promise<Snack> => {
+    const { body } = await calls.form('post', '/contractors/snacks', fields(name, groups), calls.png);
+    return (body as unknown as { snack: Snack }).snack;
+  };
+  const changed = async (snack: Snack, groups: unknown): Promise<Snack> => {
+    const { body } = await calls.form('patch', `/contractors/snacks/${snack._id}`, fields(snack.name, groups));
+    return (body as unknown as { snack: Snack }).snack;
+  };
+  const listed = async ({ _id }: Snack) => (await calls.read<Snack[]>('/snacks')).find((snack) => snack._id === _id);
+
+  test('are added, changed with their ids, and removed', async () => {
+    const lassi = await added('Lassi', [size]);
+    expect(lassi.optionGroups).toEqual([
+      {
+        _id: expect.any(String),
+        name: 'Size',
+        min: 1,
+        max: 1,
+        options: [
+          { _id: expect.any(String), name: 'Small', price: 0, isAvailable: true },
+          { _id: expect.any(String), name: 'Large', otherNames: { hi: 'बड़ा ५०० मि.ली.' }, price: 20.5, isAvailable: true },
+        ],
+      },
+    ]);
+    expect(await listed(lassi)).toEqual(lassi);
+    const [group] = lassi.optionGroups!;
+    const [small, big] = group!.options;
+    const more = await changed(lassi, [{ ...group, options: [big, { name: 'Jug', price: 60 }, small] }]);
+    expect(more.optionGroups).toEqual([
+      { ...group, options: [big, { _id: expect.any(String), name: 'Jug', price: 60, isAvailable: true }, small] },
+    ]);
+    const { body } = await calls.form('patch', `/contractors/snacks/${lassi._id}`, { name: 'Lassi', price: '18' });
+    expect(body).toMatchObject({ snack: { price: 18, optionGroups: more.optionGroups } });
+    expect(await changed(lassi, [])).not.toHaveProperty('optionGroups');
+  });
+
+  const option = { name: 'Small', price: 0 };
+  const many = (count: number, entry: object) => Array.from({ length: count }, (_, index) => ({ ...entry, name: `Name ${index}` }));
+  const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  test.each<[field: string, groups: unknown]>([
+    ['optionGroups', 'large'],
+    ['optionGroups', '{}'],
+    ['optionGroups', 'null'],
+    ['optionGroups', [null]],
+    ['optionGroups', [[size]]],
+    ['optionGroups', many(9, size)],
+    ['optionGroups', deep(20_000)],
+    ['optionGroups', `[{"name":"Size","min":1,"max":1,"options":${deep(20_000)}}]`],
+    ['optionGroups', `[${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}]`],
+    ['optionGroups.0.options', [{ ...size, options: many(21, option) }]],
+    ['optionGroups.0.options', [{ ...size, options: [] }]],
+    ['optionGroups.0.options', [{ ...size, options: 'Large' }]],
+    ['optionGroups.0.name', [{ ...size, name: ' ' }]],
+    ['optionGroups.0.name', [{ ...size, name: 'x'.repeat(31) }]],
+    ['optionGroups.0.min', [{ ...size, min: '1' }]],
+    ['optionGroups.0.min', [{ ...size, min: 2 }]],
+    ['optionGroups.0.max', [{ ...size, max: 3 }]],
+    ['optionGroups.0.max', [{ ...size, max: 1.5 }]],
+    ['optionGroups.0._id', [{ ...size, _id: 7 }]],
+    ['optionGroups.0.options.0.name', [{ ...size, options: [{ price: 0 }] }]],
+    ['optionGroups.0.options.1.name', [{ ...size, options: [option, { ...option, name: 'small' }] }]],
+    ['optionGroups.0.options.0.price', [{ ...size, options: [{ ...option, price: 10.001 }] }]],
+    ['optionGroups.0.options.0.price', [{ ...size, options: [{ ...option, price: -1 }] }]],
+    ['optionGroups.0.options.0.price', [{ ...size, options: [{ ...option, price: '5' }] }]],
+    ['optionGroups.0.options.0.price', [{ ...size, options: [{ ...option, price: 10_001 }] }]],
+    ['optionGroups.0.options.0.otherNames.hi', [{ ...size, options: [{ ...option, otherNames: { hi: 7 } }] }]],
+    ['optionGroups.1.name', [size, { ...size, name: 'SIZE' }]],
+  ])('are refused for a bad %s', async (field, groups) => {
+    const { status, code, errors } = refusal(await calls.form('post', '/contractors/snacks', fields('Kulfi', groups), calls.png));
+    expect({ status, code, fields: Object.keys(errors as object) }).toEqual({ status: 400, code: 'validation', fields: [field] });
+  });
+
+  test('have options that are switched off and on', async () => {
+    const soup = await added('Soup', [size]);
+    const [small, big] = soup.optionGroups![0]!.options;
+    const path = (optionId: string, snackId = soup._id) => `/contractors/snacks/${snackId}/options/${optionId}`;
+    const off = await calls.send('patch', path(big!._id), { isAvailable: false });
+    const group = { options: [small, { ...big, isAvailable: false }] };
+    expect([off.status, off.body]).toMatchObject([200, { snack: { isAvailable: true, optionGroups: [group] } }]);
+    expect(await listed(soup)).toMatchObject({ isAvailable: true, optionGroups: [group] });
+    await calls.send('patch', path(small!._id), { isAvailable: false });
+    expect(await listed(soup)).toMatchObject({ isAvailable: false });
+    expect((await calls.menu.contractor.read('/snacks')).body).toContainEqual(
+      expect.objectContaining({ _id: soup._id, isAvailable: true }),
+    );
+    await calls.send('patch', path(big!._id), { isAvailable: true });
+    expect(await listed(soup)).toMatchObject({ isAvailable: true, optionGroups: [{ options: [{ isAvailable: false }, big] }] });
+    expect(refusal(await calls.send('patch', path(big!._id), {}))).toMatchObject({
+      status: 400,
+      errors: { isAvailable: expect.any(String) },
+    });
+    const other = await calls.snack('Chow Mein');
+    for (const unknown of [path(UNKNOWN), path('x'), path(big!._id, UNKNOWN), path(big!._id, other._id)])
+      expect((await calls.send('patch', unknown, { isAvailable: false })).status).toBe(404);
+    expect((await calls.menu.student.patch(path(big!._id), { isAvailable: false })).status).toBe(403);
+  });
+
+  test('are asked about with the lines of a cart', async () => {
+    const momos = await added('Momos', [size]);
+    const [small, big] = momos.optionGroups![0]!.options;
+    const ask = async (price: number, options?: unknown) =>
+      (
+        await calls.menu.student
+          .after(calls.menu.contractor)
+          .post('/orders/availability', {
+            cartItems: [{ _id: momos._id, type: 'Snack', price, ...(options !== undefined && { options }) }],
+          })
+      ).body;
+    expect(await ask(35.5, [big!._id])).toEqual([{ _id: momos._id, price: 35.5, availableCount: 50, isAvailable: true }]);
+    expect(await ask(15)).toEqual([{ _id: momos._id, price: 15, availableCount: 0, isAvailable: false, snack: momos }]);
+    expect(await ask(15, [small!._id, big!._id])).toMatchObject([{ availableCount: 0, snack: { _id: momos._id } }]);
+    expect(await ask(15, [small!._id, small!._id])).toMatchObject({
+      code: 'validation',
+      errors: { 'cartItems.0.options': expect.any(String) },
     });
   });
 });

@@ -72,6 +72,40 @@ describe('POST /orders', () => {
     expect((history.body as unknown as { orders: Order[] }).orders[0]).toEqual({ ...answer.body, token: 1 });
   });
 
+  test('places a dish with options beside the same dish with others, and keeps them when the menu changes', async () => {
+    const [bh1] = app.people;
+    const menu = { canteenId: bh1!.canteenId, snackId: SAMOSA };
+    const option = (newId: string, price: number) => ({ newId, name: newId, price });
+    const size = { newId: 'size', name: 'Size', min: 0, max: 1, options: [option('Small', 0), option('Large', 1_000)] };
+    await app.onMenu(bh1!, { type: 'ChangeSnack', ...menu, optionGroups: [size] });
+    const large = samosas(1, { price: 25, options: ['Large'] });
+    const answer = await send(aarav, cartOf(large, samosas(2, { options: ['Small'] }), samosas(3), { ...large, isPacked: true }));
+    const chosen = { _id: 'Large', group: 'Size', name: 'Large', price: 10 };
+    expect([answer.status, orderOf(answer).items]).toMatchObject([
+      201,
+      [
+        { price: 25, options: [chosen] },
+        { price: 15, options: [{ name: 'Small', price: 0 }] },
+        { price: 15 },
+        { price: 25, options: [chosen] },
+      ],
+    ]);
+    expect(orderOf(answer).items[2]).not.toHaveProperty('options');
+    await app.onMenu(bh1!, { type: 'SwitchOption', ...menu, optionId: 'Large', isAvailable: false });
+    const refused = await send(aarav, cartOf(large));
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: 'unavailable',
+        lines: [{ availableCount: 0, snack: { optionGroups: [{ options: [{ isAvailable: true }, { isAvailable: false }] }] } }],
+      },
+    ]);
+    await app.onMenu(bh1!, { type: 'ChangeSnack', ...menu, optionGroups: [] });
+    const history = await aarav.get(`/orders/${people.studentId(101)}`).set(after(answer));
+    const { _id, items } = orderOf(answer);
+    expect((history.body as unknown as { orders: Order[] }).orders.find((order) => order._id === _id)).toMatchObject({ items });
+  });
+
   test('answers the same order for the same key and cart, and refuses another cart with it', async () => {
     const key = randomUUID();
     const cart = cartOf(samosas(1), cola(1));
@@ -156,6 +190,7 @@ describe('POST /orders', () => {
     expect(await send(aarav, cartOf(...lines))).toMatchObject({ status: 409, body: { code: 'unavailable' } });
   });
 
+  const optionIds = (count: number) => Array.from({ length: count }, (_, index) => `option ${index}`);
   const cart = cartOf(samosas(1));
   const [line] = cart.cartItems;
   test.each([
@@ -175,6 +210,23 @@ describe('POST /orders', () => {
     ['invisible characters', cartOf(samosas(1, { specialInstructions: 'no\u0007bell' })), undefined, 'cartItems.0.specialInstructions'],
     ['instructions for a bottle', cartOf(cola(1, { specialInstructions: 'shaken' })), undefined, 'cartItems.0.specialInstructions'],
     ['the same line twice', cartOf(samosas(1), samosas(2)), undefined, 'cartItems'],
+    ['options of a bottle', cartOf(cola(1, { options: ['large'] })), undefined, 'cartItems.0.options'],
+    ['41 options in a line', cartOf(samosas(1, { options: optionIds(41) })), undefined, 'cartItems.0.options'],
+    [
+      '201 options in an order',
+      cartOf(...[1, 2, 3, 4, 5].map((n) => samosas(n, { options: optionIds(n === 1 ? 41 : 40) }))),
+      undefined,
+      'cartItems',
+    ],
+    ['an option twice', cartOf(samosas(1, { options: ['large', 'large'] })), undefined, 'cartItems.0.options'],
+    ['options as a text', { ...cart, cartItems: [{ ...line, options: 'large' }] }, undefined, 'cartItems.0.options'],
+    [
+      'options that are no texts',
+      { ...cart, cartItems: [{ ...line, options: [{ toString: 1 }, { toString: 1 }] }] },
+      undefined,
+      'cartItems.0.options',
+    ],
+    ['no list of options', { ...cart, cartItems: [{ ...line, options: null }] }, undefined, 'cartItems.0.options'],
     ['three decimals', { ...cart, amount: 15.755 }, undefined, 'amount'],
     ['a negative amount', { ...cart, packingCharges: -5 }, undefined, 'packingCharges'],
   ])('answers 400 for %s', async (_, body, headers, field) => {

@@ -1,5 +1,5 @@
 import { priceOrder, type OtherNames } from '@tiffin/contracts';
-import { emptyMenu, menu, offersOf, type MenuEvent, type OfferLookup } from '@tiffin/menu';
+import { emptyMenu, menu, offersOf, type MenuEvent, type OfferLookup, type SnackData } from '@tiffin/menu';
 import type { OrderRequest, RequestedLine } from '../src/use-cases/place-order/accept-order.js';
 import { CANTEEN as canteenId, PLACED_AT, STUDENT, uuid } from './orders.js';
 
@@ -17,6 +17,33 @@ const variants = (counted: Counted) => counted.map(([variantId, price, added]) =
 export const samosaChanged = (price: number, otherNames?: OtherNames): MenuEvent => ({
   type: 'SnackChanged',
   data: { ...samosa, price, ...(otherNames && { otherNames }) },
+});
+export const SIZES = [
+  {
+    groupId: uuid(400),
+    name: 'Size',
+    min: 1,
+    max: 1,
+    options: [
+      { optionId: uuid(401), name: 'Small', price: 0 },
+      { optionId: uuid(402), name: 'Big', otherNames: { hi: 'बड़ा' }, price: 1_000 },
+    ],
+  },
+  {
+    groupId: uuid(410),
+    name: 'Extras',
+    min: 0,
+    max: 2,
+    options: [411, 412, 413].map((number) => ({ optionId: uuid(number), name: `Extra ${number}`, price: 500 })),
+  },
+];
+export const samosaWithOptions = (optionGroups: SnackData['optionGroups'] = SIZES): MenuEvent => ({
+  type: 'SnackChanged',
+  data: { ...samosa, optionGroups },
+});
+export const optionOff = (optionId: string): MenuEvent => ({
+  type: 'OptionAvailabilityChanged',
+  data: { ...samosa, optionId, isAvailable: false },
 });
 export const samosaRemoved: MenuEvent = { type: 'SnackRemoved', data: samosa };
 export const samosaOff: MenuEvent = { type: 'SnackAvailabilityChanged', data: { ...samosa, isAvailable: false } };

@@ -22,7 +22,7 @@ import { MENU_PICTURE } from './picture.js';
 import { toWebp, type Resizing } from './to-webp.js';
 
 /** Bytes that a form's other fields and its framing may add to the picture. */
-const FORM_BYTES = 64 * 1024;
+const FORM_BYTES = 128 * 1024;
 const LIMITS = {
   fileSize: IMAGE_MAX_BYTES,
   files: 1,

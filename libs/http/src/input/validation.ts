@@ -61,7 +61,7 @@ const isContainer = (value: unknown): value is object =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
 /** Whether an external value is neither too deep nor too wide. Checks level by level, so that no depth overflows the stack. */
-function isWithinLimits(value: unknown): boolean {
+export function isWithinLimits(value: unknown): boolean {
   let count = 0;
   let level = [value].filter(isContainer);
   for (let depth = 0; level.length > 0; depth++) {

@@ -4,9 +4,8 @@ import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections, StoredDocument } from '@tiffin/read-models';
-import { isOrderable } from '../aggregates/menu/offer.js';
 import { servedFrom } from '../aggregates/menu/week-state.js';
-import { toPackagedItem, toSnack } from './menu-wire.js';
+import { toOfferedSnack, toPackagedItem, toSnack } from './menu-wire.js';
 import { menuItemsView, openingStatusOf, type MenuItemDocument } from '../views/menu-items.view.js';
 
 /** Whose menu it is: a student gets nothing that is not served now, a contractor sees the stored values. */
@@ -68,12 +67,11 @@ export class ListSnacksHandler implements IQueryHandler<ListSnacksQuery> {
     const { stored, fromOf } = await this.menu.of(canteenId, 'Snack');
     return stored.flatMap(({ document, parked }) => {
       if (document.kind !== 'Snack') return [];
-      const snack = toSnack(document.snack);
+      const snack = reader === 'contractor' ? toSnack(document.snack) : toOfferedSnack(document.snack);
       const from = fromOf(document._id);
-      const isAvailable = reader === 'contractor' ? snack.isAvailable : isOrderable(document.snack);
-      if (from === undefined) return { ...snack, isAvailable, ...(parked && { parked }) };
+      if (from === undefined) return { ...snack, ...(parked && { parked }) };
       const availability =
-        reader === 'contractor' ? { servedFrom: from } : { isAvailable: false, ...(isAvailable && { servedFrom: from }) };
+        reader === 'contractor' ? { servedFrom: from } : { isAvailable: false, ...(snack.isAvailable && { servedFrom: from }) };
       return { ...snack, ...availability, ...(parked && { parked }) };
     });
   }

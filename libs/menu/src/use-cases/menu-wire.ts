@@ -14,7 +14,7 @@ import { imagePath } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import { opensAt, type OpeningStatus, type ZonedInstant } from '../aggregates/menu/opening-status.js';
 import { detailsOf, type ArrangementData } from '../aggregates/menu/menu-events.js';
-import type { RequestedItem, Offer } from '../aggregates/menu/offer.js';
+import { isOrderable, type Offer, type RequestedItem } from '../aggregates/menu/offer.js';
 import { itemDetailsOf, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import { optionGroupsOf, type SnackState } from '../aggregates/menu/snack.js';
 import { isEmptyWeek } from '../aggregates/menu/week-state.js';
@@ -35,6 +35,11 @@ export function toSnack(snack: SnackState): Snack {
     isAvailable,
     ...(groups.length > 0 && { optionGroups: groups }),
   };
+}
+
+/** Returns a snack as its buyers see it: not available where a group has too few available options. */
+export function toOfferedSnack(snack: SnackState): Snack {
+  return { ...toSnack(snack), isAvailable: isOrderable(snack) };
 }
 
 /** Returns a packaged item on the wire, its variants by price, in rupees. */
@@ -74,7 +79,7 @@ export function toAvailability({ itemId, itemType }: RequestedItem, offer: Offer
   const { price, availableCount } = offer;
   const row = { _id: itemId, price: toRupees(price), availableCount };
   if (itemType !== 'Snack') return row;
-  return { ...row, isAvailable: availableCount > 0, ...(offer.status === 'other-options' && { snack: toSnack(offer.snack) }) };
+  return { ...row, isAvailable: availableCount > 0, ...(offer.status === 'other-options' && { snack: toOfferedSnack(offer.snack) }) };
 }
 
 /** Returns a price from the wire in paise. Throws `validation` for a number that is no amount. */

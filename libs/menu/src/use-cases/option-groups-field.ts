@@ -1,13 +1,14 @@
 import {
-  freeText,
   OPTION_GROUPS_MAX,
   OPTION_NAME_MAX,
   OPTIONS_PER_GROUP_MAX,
   otherNamesOf,
+  PRICE_MAX,
   withNames,
+  type OtherNames,
   type Rupees,
 } from '@tiffin/contracts';
-import { Field, IntegerField, ListField, MoneyField } from '@tiffin/http';
+import { Field, IntegerField, isWithinLimits, ListField, MoneyField, ObjectField, TextField } from '@tiffin/http';
 import type { Ids } from '@tiffin/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { plainToInstance, Transform } from 'class-transformer';
@@ -15,38 +16,42 @@ import { ValidateNested } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import type { WrittenOptionGroup } from '../aggregates/menu/menu-commands.js';
 import { pricePaise } from './menu-wire.js';
-import { OtherNamesField, type WrittenNames } from './other-names-field.js';
 
-const OptionName = (): PropertyDecorator => Field(freeText(OPTION_NAME_MAX, { min: 1 }));
+const NameField = (): PropertyDecorator => TextField(OPTION_NAME_MAX, { min: 1 });
+const OtherNameField = (): PropertyDecorator => TextField(OPTION_NAME_MAX, { optional: true });
+/** The message for a price difference that is no amount of 0 to `PRICE_MAX` rupees with at most two decimals. */
+const OPTION_PRICE = 'Please enter 0 to 10,000 rupees, with two decimals at most.';
 const ExistingId = (): PropertyDecorator =>
   Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 }, { optional: true });
 
-class WrittenOptionForm {
-  /** Of an existing option. */
+/** Other than a dish's names, these may have digits and signs: "500 ml". */
+class WrittenOtherNames implements OtherNames {
+  @OtherNameField()
+  hi?: string;
+
+  @OtherNameField()
+  pa?: string;
+}
+
+/** What a group and an option have in common. */
+abstract class NamedForm {
+  /** Of an existing one. */
   @ExistingId()
   _id?: string;
 
-  @OptionName()
+  @NameField()
   name: string;
 
-  @OtherNamesField()
-  otherNames?: WrittenNames;
+  @ObjectField(() => WrittenOtherNames)
+  otherNames?: WrittenOtherNames;
+}
 
-  @MoneyField({ max: 10_000, message: 'Please enter a price difference of 0 to 10,000 rupees.' })
+class WrittenOptionForm extends NamedForm {
+  @MoneyField({ max: PRICE_MAX, message: OPTION_PRICE })
   price: Rupees;
 }
 
-class WrittenGroupForm {
-  /** Of an existing group. */
-  @ExistingId()
-  _id?: string;
-
-  @OptionName()
-  name: string;
-
-  @OtherNamesField()
-  otherNames?: WrittenNames;
-
+class WrittenGroupForm extends NamedForm {
   @IntegerField(0, OPTIONS_PER_GROUP_MAX)
   min: number;
 
@@ -58,14 +63,14 @@ class WrittenGroupForm {
 }
 export type WrittenGroups = readonly WrittenGroupForm[];
 
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Returns the list in a JSON text as instances; `null`, which no rule accepts, for anything else. */
 function groupsFrom({ value }: { value: unknown }): WrittenGroups | null | undefined {
   if (value === undefined) return undefined;
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : null;
-    return Array.isArray(list) && list.every((group) => typeof group === 'object' && group !== null && !Array.isArray(group))
-      ? plainToInstance(WrittenGroupForm, list)
-      : null;
+    return Array.isArray(list) && list.every(isRecord) && isWithinLimits(list) ? plainToInstance(WrittenGroupForm, list) : null;
   } catch {
     return null;
   }
@@ -88,18 +93,16 @@ export const OptionGroupsField = (): PropertyDecorator =>
 
 /** Returns the groups for the command, with prices in paise and an id for each group and option that may be new. */
 export function writtenGroups(groups: WrittenGroups, ids: Ids): readonly WrittenOptionGroup[] {
-  const idsFor = (existingId: string | undefined) => ({ newId: ids.uuid(), ...(existingId !== undefined && { existingId }) });
-  return groups.map(({ _id, name, min, max, otherNames, options }) => ({
-    ...idsFor(_id),
+  const named = ({ _id: existingId, name, otherNames }: NamedForm) => ({
+    newId: ids.uuid(),
+    ...(existingId !== undefined && { existingId }),
     name,
     ...otherNamesOf({ otherNames: withNames(undefined, otherNames) }),
+  });
+  return groups.map(({ min, max, options, ...group }) => ({
+    ...named(group),
     min,
     max,
-    options: options.map((option) => ({
-      ...idsFor(option._id),
-      name: option.name,
-      ...otherNamesOf({ otherNames: withNames(undefined, option.otherNames) }),
-      price: pricePaise(option.price),
-    })),
+    options: options.map((option) => ({ ...named(option), price: pricePaise(option.price) })),
   }));
 }

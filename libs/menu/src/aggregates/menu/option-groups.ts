@@ -42,15 +42,15 @@ export function recordedGroups(before: readonly OptionGroupData[], written: read
 
 function assertGroups(groups: readonly WrittenOptionGroup[]): void {
   const errors: Record<string, string> = {};
+  const mostChosen = groups.reduce((sum, { max }) => sum + max, 0);
   if (groups.length > OPTION_GROUPS_MAX) errors.optionGroups = GROUP_ERRORS.groups;
-  if (groups.reduce((sum, { max }) => sum + max, 0) > CHOSEN_PER_LINE_MAX) errors.optionGroups = GROUP_ERRORS.chosen;
-  groups.forEach(({ name, min, max, options }, index) => {
+  else if (mostChosen > CHOSEN_PER_LINE_MAX) errors.optionGroups = GROUP_ERRORS.chosen;
+  groups.forEach(({ min, max, options }, index) => {
     const field = `optionGroups.${index}`;
     if (isTwice(groups, index)) errors[`${field}.name`] = GROUP_ERRORS.groupName;
-    if (name === '') return;
     if (options.length < 1 || options.length > OPTIONS_PER_GROUP_MAX) errors[`${field}.options`] = GROUP_ERRORS.options;
-    if (max < 1 || max > options.length) errors[`${field}.max`] = GROUP_ERRORS.limits;
-    if (min < 0 || min > max) errors[`${field}.min`] = GROUP_ERRORS.order;
+    else if (max < 1 || max > options.length) errors[`${field}.max`] = GROUP_ERRORS.limits;
+    else if (min < 0 || min > max) errors[`${field}.min`] = GROUP_ERRORS.order;
     options.forEach((_, at) => {
       if (isTwice(options, at)) errors[`${field}.options.${at}.name`] = GROUP_ERRORS.optionName;
     });

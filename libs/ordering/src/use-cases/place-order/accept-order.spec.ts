@@ -7,6 +7,7 @@ import {
   chipsRemoved,
   LARGE,
   offersAfter,
+  optionOff,
   packagedLine,
   POHA,
   request,
@@ -14,9 +15,12 @@ import {
   samosaChanged,
   samosaOff,
   samosaRemoved,
+  samosaWithOptions,
+  SIZES,
   SMALL,
   snackLine,
 } from '../../../test/shop.js';
+import { uuid } from '../../../test/orders.js';
 import { acceptOrder, DUPLICATE_CART_LINE, type OrderRequest } from './accept-order.js';
 import { withFreshCart } from './place-order.controller.js';
 
@@ -203,4 +207,89 @@ describe('an order is refused', () => {
 
   test('as unavailable rather than for its price where both are wrong', () =>
     expect(refusal(request([snackLine({ price: 1 }), packagedLine({ quantity: 6 })]))).toMatchObject({ code: 'unavailable' }));
+});
+
+describe('an order of a dish with options', () => {
+  const SMALL_SIZE = uuid(401);
+  const BIG = uuid(402);
+  const EXTRAS = [uuid(411), uuid(412), uuid(413)];
+  const dish = samosaWithOptions();
+  const big = snackLine({ price: 2_500, options: [BIG] });
+  const plain = snackLine({ options: [SMALL_SIZE] });
+
+  test('has the chosen options in the menu’s sequence, with their names and prices, and their price in the unit’s', () => {
+    const line = snackLine({ price: 3_500, options: [EXTRAS[1]!, BIG, EXTRAS[0]!] });
+    const { lines, total } = accept(request([line]), dish);
+    expect(lines).toMatchObject([
+      {
+        unitPrice: 3_500,
+        options: [
+          { groupId: uuid(400), optionId: BIG, group: 'Size', name: 'Big', otherNames: { hi: 'बड़ा' }, price: 1_000 },
+          { optionId: EXTRAS[0], group: 'Extras', price: 500 },
+          { optionId: EXTRAS[1], group: 'Extras', price: 500 },
+        ],
+      },
+    ]);
+    expect(total).toBe(7_350);
+  });
+
+  test('is accepted beside the same dish with other options, instructions or packing', () => {
+    const cart = [big, plain, { ...plain, instructions: 'Hot' }, { ...plain, packed: true }];
+    expect(accept(request(cart), dish).lines).toHaveLength(4);
+    expect(refusal(request([big, { ...big, quantity: 1 }]), dish)).toMatchObject({ code: 'validation' });
+  });
+
+  test('is the same line whatever the sequence of its options', () => {
+    const options = [BIG, EXTRAS[0]!];
+    const lines = [options, options.toReversed()].map((ids) => snackLine({ price: 3_000, options: ids }));
+    expect(refusal(request(lines), dish)).toMatchObject({ code: 'validation' });
+  });
+
+  test.each([
+    ['no option of a group that demands one, as in a cart of an older client', undefined],
+    ['two options of a group that allows one', [SMALL_SIZE, BIG]],
+    ['an option of another dish', [SMALL_SIZE, uuid(999)]],
+    ['more options of a group than it allows', [SMALL_SIZE, ...EXTRAS]],
+  ])('is unavailable with %s; the line has the fresh dish', (_, options) => {
+    const { code, lines } = refusal(request([snackLine(options && { options })]), dish);
+    expect(code).toBe('unavailable');
+    expect(lines).toEqual([
+      { _id: SAMOSA, price: 15, availableCount: 0, isAvailable: false, snack: expect.objectContaining({ _id: SAMOSA, price: 15 }) },
+    ]);
+    expect(lines).toMatchObject([{ snack: { isAvailable: true, optionGroups: [{ name: 'Size', min: 1, max: 1 }, { name: 'Extras' }] } }]);
+  });
+
+  test('is unavailable once one of its options is switched off', () => {
+    const { lines, ...refused } = refusal(request([big]), dish, optionOff(BIG));
+    expect(refused).toMatchObject({ code: 'unavailable' });
+    expect(lines).toMatchObject([
+      { snack: { optionGroups: [{ options: [{ isAvailable: true }, { name: 'Big', isAvailable: false }] }, {}] } },
+    ]);
+    expect(accept(request([plain]), dish, optionOff(BIG)).lines).toHaveLength(1);
+  });
+
+  test('has a dish that nobody can order where a group has too few available options', () =>
+    expect(refusal(request([plain]), dish, optionOff(SMALL_SIZE), optionOff(BIG))).toMatchObject({
+      code: 'unavailable',
+      lines: [{ snack: { isAvailable: false } }],
+    }));
+
+  test('is refused with the new price where an option’s price has changed', () => {
+    const dearer = samosaWithOptions(SIZES.map((group) => ({ ...group, options: group.options.map((one) => ({ ...one, price: 2_000 })) })));
+    expect(refusal(request([big]), dish, dearer)).toMatchObject({ code: 'amount_changed', lines: [{ price: 35 }], amount: 73.5 });
+  });
+
+  test('is unavailable once the dish has no options any more', () =>
+    expect(refusal(request([big]))).toMatchObject({ code: 'unavailable', lines: [{ snack: { _id: SAMOSA } }] }));
+});
+
+describe('lines of one variant', () => {
+  test('share its free units', () => {
+    const cart = (quantity: number) => request([packagedLine({ quantity }), packagedLine({ quantity: 2, packed: true })]);
+    expect(accept(cart(3)).lines).toHaveLength(2);
+    expect(refusal(cart(4))).toMatchObject({ code: 'unavailable', lines: [{ availableCount: 5 }, { availableCount: 5 }] });
+  });
+
+  test('leave the units of another variant to it', () =>
+    expect(accept(request([packagedLine({ quantity: 5 }), packagedLine({ price: 2_000, quantity: 3 })])).lines).toHaveLength(2));
 });

@@ -97,13 +97,15 @@ function isOnMenu(line: CartLineOffer): line is CartLineOffer<OnMenu> {
 }
 
 /** Lines of one variant share its free units. A snack has no stock, so each of its lines may have as many units as a line can. */
-function isOutOfStock({ requested, offer }: CartLineOffer, cart: readonly CartLineOffer[]): boolean {
-  if (offer.status === 'never-at-this-price') return false;
-  const sharing =
-    requested.itemType === 'Snack'
-      ? [requested]
-      : cart.map((line) => line.requested).filter(({ itemId, price }) => itemId === requested.itemId && price === requested.price);
-  return offer.availableCount < sharing.reduce((sum, { quantity }) => sum + quantity, 0);
+function isOutOfStock(line: CartLineOffer, cart: readonly CartLineOffer[]): boolean {
+  const { status, availableCount } = line.offer;
+  if (status === 'never-at-this-price') return false;
+  const sharing = cart.filter((other) => other === line || isSameVariant(other, line));
+  return availableCount < sharing.reduce((sum, { requested }) => sum + requested.quantity, 0);
+}
+
+function isSameVariant(one: CartLineOffer, other: CartLineOffer): boolean {
+  return isOnMenu(one) && isOnMenu(other) && one.offer.variantId !== undefined && one.offer.variantId === other.offer.variantId;
 }
 
 /** A line's id is its number in the cart, so that deciding again gives the same order. */

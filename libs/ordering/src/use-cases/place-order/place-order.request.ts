@@ -55,36 +55,41 @@ export class CartLineRequest {
   isPacked: boolean;
 }
 
-const isNamed = (line: unknown): line is CartLineRequest =>
-  line instanceof CartLineRequest && typeof line._id === 'string' && typeof line.price === 'number';
+const isText = (value: unknown): boolean => typeof value === 'string';
 
-/**
- * No line twice (docs/reference/wire.md#2.11), and not more options than an event can hold. Also checked here, so that a wrong cart is
- * refused before its key is looked up.
- */
+/** Whether the fields that identify the line have the right types. A line with another one is refused for that field. */
+const isComparable = (line: unknown): line is CartLineRequest =>
+  line instanceof CartLineRequest &&
+  isText(line._id) &&
+  typeof line.price === 'number' &&
+  (line.specialInstructions === undefined || isText(line.specialInstructions)) &&
+  (line.options === undefined || (Array.isArray(line.options) && line.options.every(isText)));
+
+/** A rule for all lines of the cart that can be compared. */
+const LinesTogether = (name: string, accepts: (lines: readonly CartLineRequest[]) => boolean, message: string): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (lines: unknown) => !Array.isArray(lines) || accepts(lines.filter(isComparable)),
+      defaultMessage: () => message,
+    },
+  });
+
+/** No line twice (docs/reference/wire.md#2.11). Also checked here, so that a wrong cart is refused before its key is looked up. */
 const OneLineEach = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'oneLineEach',
-    validator: {
-      validate: (lines: unknown) => !Array.isArray(lines) || areDistinct(lines.filter(isNamed).map(identityOf)),
-      defaultMessage: () => DUPLICATE_CART_LINE,
-    },
-  });
+  LinesTogether('oneLineEach', (lines) => areDistinct(lines.map(identityOf)), DUPLICATE_CART_LINE);
 
-const NotTooManyOptions = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'notTooManyOptions',
-    validator: {
-      validate: (lines: unknown) => !Array.isArray(lines) || lines.filter(isNamed).flatMap(chosenIds).length <= CHOSEN_PER_ORDER_MAX,
-      defaultMessage: () => `an order can have ${CHOSEN_PER_ORDER_MAX} options at most.`,
-    },
-  });
-
-const chosenIds = ({ options }: CartLineRequest): readonly unknown[] => (Array.isArray(options) ? options : []);
+/** Not more options than an event can hold. */
+const FewOptions = (): PropertyDecorator =>
+  LinesTogether(
+    'fewOptions',
+    (lines) => lines.reduce((sum, { options = [] }) => sum + options.length, 0) <= CHOSEN_PER_ORDER_MAX,
+    `an order can have ${CHOSEN_PER_ORDER_MAX} options at most.`,
+  );
 
 export class PlaceOrderRequest {
   @OneLineEach()
-  @NotTooManyOptions()
+  @FewOptions()
   @ListField(() => CartLineRequest, { min: 1, max: CART_LINES_MAX, message: `an order has 1 to ${CART_LINES_MAX} items.` })
   cartItems: CartLineRequest[];
 
@@ -112,15 +117,9 @@ function requestedLine({ _id, type, quantity, price, isPacked, options, specialI
   return { ...line, ...optionsOf({ options }), ...(instructions && { instructions }) };
 }
 
-/** A line's identity before its fields are known to be valid; amounts in rupees. */
-function identityOf({ _id, price, isPacked, options, specialInstructions }: CartLineRequest): LineIdentity {
-  return {
-    itemId: _id,
-    price,
-    packed: isPacked,
-    ...(Array.isArray(options) && { options }),
-    ...(typeof specialInstructions === 'string' && { instructions: specialInstructions.trim() }),
-  };
+/** Returns what identifies the line; its price is in rupees. */
+function identityOf({ _id, price, isPacked, options, specialInstructions = '' }: CartLineRequest): LineIdentity {
+  return { itemId: _id, price, packed: isPacked, ...optionsOf({ options }), instructions: specialInstructions.trim() };
 }
 
 /** The field rules accept only rupees that convert to paise. */
