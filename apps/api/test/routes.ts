@@ -44,6 +44,7 @@ export const ROUTES: readonly string[] = [
   'POST /contractors/packaged: contractor',
   'DELETE /contractors/packaged/:id: contractor',
   'PATCH /contractors/packaged/:id: contractor',
+  'PUT /contractors/packaged/:id/picture: contractor',
   'POST /contractors/packaged/:id/stock: contractor',
   'POST /contractors/register: anyone',
   'GET /contractors/reminders: contractor',

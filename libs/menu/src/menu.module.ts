@@ -9,6 +9,7 @@ import { MenuSnapshots } from './aggregates/menu/menu-snapshots.js';
 import { MenuStream } from './aggregates/menu/menu-stream.js';
 import { AddPackagedItemController, AddPackagedItemHandler } from './use-cases/add-packaged-item.js';
 import { AdjustStockController, AdjustStockHandler } from './use-cases/adjust-stock.js';
+import { ChangeItemPictureController, ChangeItemPictureHandler } from './use-cases/change-item-picture.js';
 import { ChangePackagedItemController, ChangePackagedItemHandler } from './use-cases/change-packaged-item.js';
 import { RemoveFromMenuHandler, RemovePackagedItemController, RemoveSnackController } from './use-cases/remove-from-menu.js';
 import { AddSnackController, AddSnackHandler } from './use-cases/add-snack.js';
@@ -35,6 +36,7 @@ import { SwitchOptionController, SwitchOptionHandler } from './use-cases/switch-
     RemoveSnackController,
     AddPackagedItemController,
     ChangePackagedItemController,
+    ChangeItemPictureController,
     AdjustStockController,
     RemovePackagedItemController,
     AskCanteenController,
@@ -58,6 +60,7 @@ import { SwitchOptionController, SwitchOptionHandler } from './use-cases/switch-
     ChangeSnackHandler,
     AddPackagedItemHandler,
     ChangePackagedItemHandler,
+    ChangeItemPictureHandler,
     AdjustStockHandler,
     RemoveFromMenuHandler,
     AskCanteenHandler,

@@ -55,6 +55,25 @@ describe('packaged items', () => {
     expect(await calls.read('/snacks/packaged')).toEqual([]);
   });
 
+  test('get a picture of their own, which stays when they change', async () => {
+    const { _id, ...added } = item(await calls.send('post', '/contractors/packaged', chips));
+    const path = `/contractors/packaged/${_id}/picture`;
+    const pictured = await calls.form('put', path, {}, calls.png);
+    const image = expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}\.webp$/) as string;
+    expect([pictured.status, item(pictured)]).toEqual([200, { _id, ...added, image }]);
+    expect((await calls.menu.stranger.get(String(item(pictured).image).replace('/api', ''))).status).toBe(200);
+    const changed = await calls.send('patch', `/contractors/packaged/${_id}`, { category: 'Crisps', variants: added.variants });
+    expect(item(changed)).toEqual({ ...item(pictured), category: 'Crisps' });
+    expect(await calls.read('/snacks/packaged')).toEqual([item(changed)]);
+
+    expect(refusal(await calls.form('put', path, {}))).toMatchObject({ status: 400, errors: { image: 'file is missing' } });
+    expect((await calls.form('put', path, {}, calls.png.subarray(0, 100))).status).toBe(415);
+    expect((await calls.form('put', path, {}, Buffer.concat([calls.png, Buffer.alloc(6 * 1024 * 1024)]))).status).toBe(413);
+    expect((await calls.form('put', `/contractors/packaged/${UNKNOWN}/picture`, {}, calls.png)).status).toBe(404);
+    expect((await calls.form('put', '/contractors/packaged/x/picture', {}, calls.png)).status).toBe(404);
+    await calls.send('delete', `/contractors/packaged/${_id}`);
+  });
+
   const row = { price: 10, availableCount: 5 };
   test.each([
     ['variants', undefined, 'At least one variant is required.'],

@@ -19,7 +19,7 @@ export class MenuCalls {
   }
 
   /** Sends a form as the contractor. */
-  form(method: 'post' | 'patch', path: string, fields: Record<string, string | string[]>, image?: Buffer): Promise<Answer> {
+  form(method: 'post' | 'patch' | 'put', path: string, fields: Record<string, string | string[]>, image?: Buffer): Promise<Answer> {
     const { contractor } = this.menu;
     return contractor.wrote(form(contractor[method](path), fields, image));
   }

@@ -29,6 +29,13 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
       if (JSON.stringify(details) === JSON.stringify(itemDetailsOf(item)) && isUnchanged(item, variants)) return [];
       return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...details, variants } }];
     }
+    case 'ChangeItemPicture': {
+      const item = itemOf(state, itemId);
+      const { image } = command;
+      if (image === item.image) return [];
+      const variants = item.variants.map(({ variantId, price }) => ({ variantId, price, added: 0 }));
+      return [{ type: 'PackagedItemChanged', data: { canteenId, itemId, ...itemDetailsOf({ ...item, image }), variants } }];
+    }
     case 'AdjustStock': {
       const item = itemOf(state, itemId);
       const variants = adjustedVariants(item, command);
@@ -42,15 +49,12 @@ export function decidePackagedItem(command: PackagedItemCommand, state: MenuStat
 }
 
 /** Returns the details with a change. Throws `validation` where its mark and allergens contradict each other. */
-function withChange(
-  before: ItemDetails,
-  { category, otherNames, contents, image = before.image }: AddPackagedItem | ChangePackagedItem,
-): ItemDetails {
+function withChange(before: ItemDetails, { category, otherNames, contents }: AddPackagedItem | ChangePackagedItem): ItemDetails {
   const details = itemDetailsOf({
+    ...before,
     category,
     otherNames: withNames(before.otherNames, otherNames),
     contents: withContents(before.contents, contents),
-    image,
   });
   const contradiction = contradictionOf(details);
   if (contradiction) throw invalid(contradiction);

@@ -63,8 +63,6 @@ export interface AddPackagedItem extends OfCanteen {
   readonly category: string;
   readonly otherNames?: OtherNames;
   readonly contents?: ContentsChange;
-  /** The picture's blob name. */
-  readonly image?: string;
   readonly variants: readonly NewVariant[];
 }
 /** One row of the edit form (docs/reference/decisions.md#3.3). */
@@ -86,8 +84,6 @@ export interface ChangePackagedItem extends OfCanteen {
   readonly otherNames?: OtherNames;
   /** As in `ChangeSnack`. */
   readonly contents?: ContentsChange;
-  /** The picture's blob name; without it the item keeps its own. */
-  readonly image?: string;
   /** The full list: a variant that is missing here is removed. */
   readonly variants: readonly EditedVariant[];
 }
@@ -98,6 +94,13 @@ export interface AdjustStock extends OfCanteen {
   readonly variantId: string;
   /** Units to add; negative to remove. */
   readonly by: number;
+}
+/** Gives a packaged item a picture, or another one. */
+export interface ChangeItemPicture extends OfCanteen {
+  readonly type: 'ChangeItemPicture';
+  readonly itemId: string;
+  /** The picture's blob name. */
+  readonly image: string;
 }
 export interface RemovePackagedItem extends OfCanteen {
   readonly type: 'RemovePackagedItem';
@@ -168,7 +171,7 @@ export interface SellStock extends OfCanteen {
 }
 
 export type SnackCommand = AddSnack | ChangeSnack | SwitchAvailability | SwitchOption | RemoveSnack;
-export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | AdjustStock | RemovePackagedItem;
+export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | ChangeItemPicture | AdjustStock | RemovePackagedItem;
 export type CanteenCommand = CloseCanteen | OpenCanteen | PauseCanteen | PlanWeek | FollowClock;
 export type StockCommand = ReserveStock | ReturnStock | SellStock;
 

@@ -24,6 +24,7 @@ function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {
       return decideSnack(command, state);
     case 'AddPackagedItem':
     case 'ChangePackagedItem':
+    case 'ChangeItemPicture':
     case 'AdjustStock':
     case 'RemovePackagedItem':
       return decidePackagedItem(command, state);

@@ -57,6 +57,22 @@ describe('a packaged item', () => {
     given().when(addChips({ variants })).thenRefuses('validation', { details: { errors } }),
   );
 
+  test('gets a picture, and keeps it and its stock with other changes', () => {
+    const picture = (image: string) => ({ type: 'ChangeItemPicture', canteenId, itemId: CHIPS, image }) as const;
+    const pictured = (event: MenuEvent, image: string) => ({ ...event, data: { ...event.data, image } }) as MenuEvent;
+    const first = pictured(more(0, 0), 'first');
+    given(chipsAdded).when(picture('first')).then(first);
+    expect(freeUnits(given(chipsAdded, first).state, CHIPS)).toEqual([5, 3]);
+    given(chipsAdded, first).when(picture('first')).thenNothing();
+    given(chipsAdded, first)
+      .when(picture('second'))
+      .then(pictured(more(0, 0), 'second'));
+    given(chipsAdded, first)
+      .when(changeChips([small, large], 'Crisps'))
+      .then(pictured(more(0, 0, 'Crisps'), 'first'));
+    given(samosaAdded()).when(picture('first')).thenRefuses('not_found');
+  });
+
   test('shares the name space of the snacks', () =>
     given(samosaAdded(), chipsAdded)
       .when(changeChips([small, large], 'SAM OSA'))
