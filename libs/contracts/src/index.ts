@@ -10,6 +10,7 @@ export * from './csv.js';
 export * from './failures.js';
 export * from './text-forms.js';
 export * from './hostel.js';
+export * from './combinations.js';
 export * from './dish-options.js';
 export * from './food-contents.js';
 export * from './item-names.js';

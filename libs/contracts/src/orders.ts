@@ -1,4 +1,5 @@
 import type { ActorRole, Person } from './accounts.js';
+import type { Combination } from './combinations.js';
 import type { ChosenOption, NamedOption } from './dish-options.js';
 import type { OtherNames } from './item-names.js';
 import type { Availability, ItemType } from './menu.js';
@@ -97,11 +98,6 @@ export type KitchenOrderItem = Pick<
   OrderItem,
   'lineId' | 'itemId' | 'itemType' | 'name' | 'category' | 'otherNames' | 'quantity' | 'isPacked' | 'specialInstructions' | 'preparedCount'
 > & { options?: readonly NamedOption[] };
-/** Units of a dish with the same options. */
-export interface Combination {
-  options: readonly NamedOption[];
-  quantity: number;
-}
 export interface KitchenOrder {
   _id: string;
   createdAt: string;

@@ -89,6 +89,13 @@ describe('the kitchen’s items', () => {
     expect(folded(named).get(SAMOSA)).toMatchObject({ lines: [{ name: 'Samosa', otherNames }] });
   });
 
+  test('keeps the names of a line’s options, not their prices', () => {
+    const options = [{ groupId: 'size', group: 'Size', optionId: 'l', name: 'Large', otherNames: { hi: 'बड़ा' }, price: 1_500 }];
+    const large: OrderCommand = { type: 'Place', order: accepted({ lines: [snackLine({ options })] }) };
+    expect(folded(large).get(SAMOSA)).toMatchObject({ lines: [{ options: [{ name: 'Large', otherNames: { hi: 'बड़ा' } }] }] });
+    expect(JSON.stringify(folded(large).get(SAMOSA))).not.toContain('1500');
+  });
+
   describe('of an order', () => {
     test('are kept while it is prepared, in case it is recalled', () => {
       expect(folded(place, to('Prepared')).get(SAMOSA)).toMatchObject({ pending: false, lines: [{ lineId: '1' }] });

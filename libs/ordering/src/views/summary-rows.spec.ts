@@ -68,6 +68,24 @@ describe('the summary', () => {
     expect(summaryRows(stored(share(1, [{ otherNames }])))).toMatchObject([{ name: 'Samosa', otherNames }]);
   });
 
+  test('counts the units left by their options, the longest waiting first; the rest have none', () => {
+    const [large, cheese] = [{ name: 'Large' }, { name: 'Cheese' }];
+    const younger = share(1, [
+      { placedAt: LATE, options: [large, cheese], quantity: 2 },
+      { placedAt: LATE, options: [large] },
+    ]);
+    const older = share(2, [{ options: [large], quantity: 3, prepared: 1 }, { quantity: 4 }, { options: [cheese], prepared: 1 }]);
+    expect(summaryRows(stored(younger, older))).toMatchObject([
+      {
+        remaining: 9,
+        combinations: [
+          { options: [large], quantity: 3 },
+          { options: [large, cheese], quantity: 2 },
+        ],
+      },
+    ]);
+  });
+
   test('has no row without remaining units', () => {
     expect(summaryRows(stored(taps, share(1, [{ prepared: 1 }]), share(2, [{}], { pending: false })))).toEqual([]);
   });

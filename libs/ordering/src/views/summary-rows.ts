@@ -1,4 +1,4 @@
-import { otherNamesOf, type Combination, type SummaryRow } from '@tiffin/contracts';
+import { combinationsOf, otherNamesOf, type SummaryRow } from '@tiffin/contracts';
 import type { StoredDocument } from '@tiffin/read-models';
 import { isOrderLines, type KitchenDocument, type KitchenLine, type KitchenOrderLines } from './kitchen-items.view.js';
 
@@ -51,22 +51,10 @@ function summaryRow(left: readonly KitchenLine[], parked: boolean): SummaryRow[]
       toPack: sum(left.filter(({ packed }) => packed)),
       oldest: oldest.placedAt,
       specialRequests: [...requests].map(([text, quantity]) => ({ text, quantity })),
-      ...combinationsOf(left),
+      ...combinationsOf(left.map((line) => ({ options: line.options, quantity: unitsToCook(line) }))),
       ...(parked && { parked }),
     },
   ];
-}
-
-/** Returns the units by their options, the longest waiting first; empty where no line has options. */
-function combinationsOf(left: readonly KitchenLine[]): Pick<SummaryRow, 'combinations'> {
-  const byNames = new Map<string, Combination>();
-  for (const line of left) {
-    if (!line.options) continue;
-    const { options } = line;
-    const key = JSON.stringify(options.map(({ name }) => name));
-    byNames.set(key, { options, quantity: unitsToCook(line) + (byNames.get(key)?.quantity ?? 0) });
-  }
-  return byNames.size > 0 ? { combinations: [...byNames.values()] } : {};
 }
 
 function sum(lines: readonly KitchenLine[]): number {
