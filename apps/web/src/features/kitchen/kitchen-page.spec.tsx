@@ -83,6 +83,29 @@ test('the wall shows counts, ages, instructions, and which items are packaged', 
   expect(row('Samosa').queryByText('Ready-made')).toBeNull();
 });
 
+test('each combination of options has its count, which follows the taps', async () => {
+  const sized = (lineId: string, quantity: number, ...names: string[]) => ({
+    ...line('Samosa', quantity),
+    lineId,
+    options: names.map((name) => ({ name })),
+  });
+  const items = [sized('1', 2, 'Large', 'Cheese'), sized('2', 1, 'Small'), line('Samosa', 3)];
+  open({ server: serving({ ...order, items }).on('POST /kitchen/prepared', () => new Promise(() => undefined)) });
+  await screen.findByText('Samosa');
+  const combinations = () =>
+    row('Samosa')
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(row('Samosa').getByText('6')).toBeVisible();
+  expect(combinations()).toEqual(['Large · Cheese ×2', 'Small ×1']);
+  fireEvent.click(minus('Samosa'));
+  expect(combinations()).toEqual(['Large · Cheese ×1', 'Small ×1']);
+  fireEvent.click(minus('Samosa'));
+  expect(combinations()).toEqual(['Small ×1']);
+  fireEvent.click(screen.getByRole('button', { name: 'Samosa: undo the last one' }));
+  expect(combinations()).toEqual(['Large · Cheese ×1', 'Small ×1']);
+});
+
 test('several fast taps prepare one unit each, shown at once', async () => {
   const { server } = open({ server: preparing(serving(order)) });
   await screen.findByText('Samosa');

@@ -73,6 +73,22 @@ test('lists only units, packing and instructions that are left', () => {
   });
 });
 
+test('sums the units left by their options; the rest have none', () => {
+  const [large, cheese] = [{ name: 'Large' }, { name: 'Cheese' }];
+  const [maggi, tea] = summarise([
+    order(1, item('Maggi', 3, { options: [large], preparedCount: 1 }), item('Maggi', 1, { options: [cheese], preparedCount: 1 })),
+    order(2, item('Maggi', 2), item('Maggi', 1, { options: [large, cheese] }), item('Maggi', 1, { options: [large] }), item('Tea', 1)),
+  ]);
+  expect(maggi).toMatchObject({
+    remaining: 6,
+    combinations: [
+      { options: [large], quantity: 3 },
+      { options: [large, cheese], quantity: 1 },
+    ],
+  });
+  expect(tea).not.toHaveProperty('combinations');
+});
+
 test('never counts fewer than zero units left', () => {
   expect(leftOf({ quantity: 2, preparedCount: 3 })).toBe(0);
 });

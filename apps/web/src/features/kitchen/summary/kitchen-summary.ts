@@ -1,4 +1,12 @@
-import { ownName, type KitchenOrder, type KitchenOrderItem, type OtherNames } from '@tiffin/contracts';
+import {
+  combinationsOf,
+  ownName,
+  type Combination,
+  type DishUnits,
+  type KitchenOrder,
+  type KitchenOrderItem,
+  type OtherNames,
+} from '@tiffin/contracts';
 
 /** The key of a summary row: a dish's name, ignoring case and spaces (docs/reference/decisions.md#3.1, #5.1). */
 export function dishKey(name: string): string {
@@ -18,6 +26,8 @@ export interface DishRow {
   /** When the oldest order that still needs this dish was placed. */
   readonly oldest: string;
   readonly requests: readonly { readonly text: string; readonly quantity: number }[];
+  /** The units that have options, by their options, longest-waiting first; absent where none have. */
+  readonly combinations?: readonly Combination[];
 }
 
 /** The units of a dish that are left to prepare in one line of an order. */
@@ -44,6 +54,7 @@ interface Sum {
   remaining: number;
   toPack: number;
   readonly requests: Map<string, number>;
+  readonly units: DishUnits[];
 }
 
 /** The units of a line that are left to prepare; never negative. */
@@ -60,9 +71,10 @@ export function summarise(orders: readonly KitchenOrder[]): DishRow[] {
       if (left > 0) add(dishes, order, item, left);
     }
   }
-  return [...dishes].map(([key, { requests, ...sum }]) => ({
+  return [...dishes].map(([key, { requests, units, ...sum }]) => ({
     key,
     ...sum,
+    ...combinationsOf(units),
     requests: [...requests].map(([text, quantity]) => ({ text, quantity })),
   }));
 }
@@ -77,10 +89,12 @@ function add(dishes: Map<string, Sum>, order: KitchenOrder, item: KitchenOrderIt
     remaining: 0,
     toPack: 0,
     requests: new Map<string, number>(),
+    units: [],
   };
   // Orders from before the item had other names have none.
   sum.otherNames ??= item.otherNames;
   sum.remaining += left;
+  sum.units.push({ options: item.options, quantity: left });
   sum.readyMade &&= item.itemType === 'PackagedFood';
   if (item.isPacked) sum.toPack += left;
   const request = item.specialInstructions.trim();

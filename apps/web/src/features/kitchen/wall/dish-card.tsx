@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Combination } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Check, CupSoda, Package } from 'lucide-react';
 import { useId } from 'react';
-import { localizedName } from '../../../language/localized-name';
+import { localizedName, optionsText } from '../../../language/localized-name';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
@@ -60,6 +61,7 @@ export function DishCard({ row, done, isNew, now, actions }: DishCardProps) {
           <h2 className="text-[1.25rem] leading-[1.1] font-bold wrap-break-word min-[901px]:text-[1.5rem]">{name}</h2>
           {!done && <Chips row={row} />}
         </div>
+        {!done && row.combinations && <Combinations combinations={row.combinations} />}
         {!done && row.requests.length > 0 && <Requests requests={row.requests} />}
       </div>
       {actions && <DishButtons name={name} remaining={row.remaining} done={done} {...actions} />}
@@ -118,6 +120,25 @@ function Chips({ row: { readyMade, toPack } }: Pick<DishCardProps, 'row'>) {
         </span>
       )}
     </p>
+  );
+}
+
+/** The units that have options: short ones share a line. */
+function Combinations({ combinations }: { combinations: readonly Combination[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {combinations.map(({ options, quantity }) => {
+        const text = optionsText(options);
+        return (
+          <li
+            key={text}
+            className="rounded-lg bg-wash px-1.5 py-0.5 text-[1.0625rem] leading-[1.15] font-semibold wrap-anywhere min-[901px]:text-[1.125rem]"
+          >
+            {text} <b className="font-extrabold whitespace-nowrap tabular-nums">×{quantity}</b>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
