@@ -6,14 +6,26 @@ import type { PaymentMethod } from './payments.js';
  * canteen's zone.
  */
 
-/** What was sold of an item. `price` is of one unit. */
+/** What was sold of one option of an item. */
+export interface SoldOption {
+  /** The name of its group. */
+  group: string;
+  name: string;
+  quantity: number;
+  /** What the option added to the item's amount. */
+  amount: Rupees;
+}
+/** What was sold of an item. `price` is of one unit without options. */
 export interface SoldItem {
   itemId: string;
   variantId?: string;
   name: string;
   price: Rupees;
   quantity: number;
+  /** With options. */
   amount: Rupees;
+  /** The most units first; absent where none was sold. */
+  options?: readonly SoldOption[];
 }
 /** Orders that were rejected or cancelled for the same reason. */
 export interface RejectedOrders {

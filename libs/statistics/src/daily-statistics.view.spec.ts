@@ -15,6 +15,14 @@ const bills = new URL('../../billing/test/golden/bills-history.json', import.met
 goldenHistory({ history: golden('statistics-history'), golden: golden('daily-statistics') }, [dailyStatisticsView]);
 goldenHistory({ history: bills, golden: golden('daily-payments') }, [dailyPaymentsView]);
 
+const option = (group: string, name: string, price: number) => ({
+  groupId: `id of ${group}`,
+  optionId: `id of ${name}`,
+  group,
+  name,
+  price,
+});
+
 const orders: readonly TestOrder[] = Array.from({ length: 8 }, (_, number) => ({
   number,
   canteenId: testId('cant', number % 2),
@@ -28,6 +36,7 @@ const orders: readonly TestOrder[] = Array.from({ length: 8 }, (_, number) => ({
     name: `Item ${(number + line) % 3}`,
     image: null,
     unitPrice: 500,
+    ...(number % 2 === 0 && { options: [option('Size', ['Small', 'Large'][line - 1] ?? '', 100 * line)] }),
     quantity: line,
     packed: false,
   })),
@@ -93,11 +102,11 @@ describe('a day', () => {
       ...{ _id: 'c:2026-01-01', canteenId: 'c', day: '2026-01-01', placed: 5 },
       ...{ orders: 2, subtotal: 2_000, packing: 100, tax: 100, total: 2_100 },
       items: [
-        { itemId: 'lassi', name: 'Lassi', unitPrice: 300, quantity: 1 },
-        { itemId: 'lassi', variantId: 'Large', name: 'Lassi', unitPrice: 500, quantity: 3 },
-        { itemId: 'lassi', variantId: 'Tall', name: 'Lassi', unitPrice: 400, quantity: 1 },
-        { itemId: 'water', name: 'Lassi', unitPrice: 100, quantity: 2 },
-        { itemId: 'water', name: 'Lassi', unitPrice: 120, quantity: 1 },
+        { itemId: 'lassi', name: 'Lassi', unitPrice: 300, quantity: 1, amount: 300 },
+        { itemId: 'lassi', variantId: 'Large', name: 'Lassi', unitPrice: 500, quantity: 3, amount: 1_500 },
+        { itemId: 'lassi', variantId: 'Tall', name: 'Lassi', unitPrice: 400, quantity: 1, amount: 400 },
+        { itemId: 'water', name: 'Lassi', unitPrice: 100, quantity: 2, amount: 200 },
+        { itemId: 'water', name: 'Lassi', unitPrice: 120, quantity: 1, amount: 120 },
       ],
       slots: [{ slot: Date.parse('2026-01-01T06:30:00.000Z') / 900_000, orders: 2 }],
       rejected: [
@@ -111,6 +120,29 @@ describe('a day', () => {
     const none = { orders: 0, subtotal: 0, packing: 0, tax: 0, total: 0, items: [], slots: [] };
     const recalled = [first, second].map((testOrder) => eventOf(testOrder, 'Pending'));
     expect(dayOf([...events, ...recalled])).toStrictEqual({ ...day, ...none });
+  });
+
+  test('counts a dish with options in one row, with the units and the amount of each option', () => {
+    const size = { small: option('Size', 'Small', 0), large: option('Size', 'Large', 200) };
+    const dosa = (unitPrice: number, quantity: number, options: OrderLine['options']) => {
+      return { ...line('dosa', unitPrice, quantity), itemType: 'Snack' as const, options: options ?? [] };
+    };
+    const ordered = [
+      order(5, dosa(700, 2, [size.large]), dosa(850, 1, [size.large, option('Extras', 'Cheese', 150)])),
+      order(6, dosa(500, 1, [size.small]), dosa(500, 3, [])),
+    ];
+    const events = ordered.flatMap((testOrder) => [eventOf(testOrder, 'Pending'), eventOf(testOrder, 'Prepared')]);
+    const large = { group: 'Size', name: 'Large', quantity: 3, amount: 600 };
+    const cheese = { group: 'Extras', name: 'Cheese', quantity: 1, amount: 150 };
+    const small = { group: 'Size', name: 'Small', quantity: 1, amount: 0 };
+    const row = { itemId: 'dosa', name: 'Lassi', unitPrice: 500, quantity: 7, amount: 4_250 };
+    const day = dayOf(events);
+    expect(day?.items).toStrictEqual([{ ...row, options: [cheese, large, small] }]);
+    const sold = { itemId: 'dosa', name: 'Lassi', price: 5, quantity: 7, amount: 42.5 };
+    expect(itemsOf(day ? [day] : [])).toStrictEqual([{ ...sold, options: [{ ...large, amount: 6 }, { ...cheese, amount: 1.5 }, small] }]);
+
+    const recalled = eventOf(ordered[0]!, 'Pending');
+    expect(dayOf([...events, recalled])?.items).toStrictEqual([{ ...row, quantity: 4, amount: 2_000, options: [small] }]);
   });
 
   test('ignores changes of units, and calls', () => {
@@ -146,7 +178,9 @@ test('the days of a month add up to the month, and a day’s figures to its orde
         expect(day.rejected.reduce((sum, { orders }) => sum + orders, 0)).toBe(withStatus('Rejected').length);
         const lines = withStatus('Prepared', 'PickedUp').flatMap(([order]) => order.lines ?? []);
         const paise = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
-        expect(day.items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(paise);
+        expect(day.items.reduce((sum, { amount }) => sum + amount, 0)).toBe(paise);
+        for (const { unitPrice, quantity, amount, options = [] } of day.items)
+          expect(unitPrice * quantity + options.reduce((sum, sold) => sum + sold.amount, 0)).toBe(amount);
       }
     }),
     { numRuns },

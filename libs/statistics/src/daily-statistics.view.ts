@@ -1,18 +1,33 @@
 import { billableChange } from '@tiffin/billing/views';
-import type { Paise } from '@tiffin/contracts';
+import { optionsOf, type Paise } from '@tiffin/contracts';
 import type { OrderLine, OrderReference, RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
 import { mergeRowsBy } from './merge-rows-by.js';
 import { minutesBetween, slotOf } from './slots.js';
 
+/** What was sold of one option of an item. */
+export interface OptionSold {
+  /** The name of its group. */
+  readonly group: string;
+  readonly name: string;
+  readonly quantity: number;
+  /** What the option added, in paise. */
+  readonly amount: Paise;
+}
+
 /** What was sold of an item at one price. Amounts in paise. */
 export interface ItemSold {
   readonly itemId: string;
   readonly variantId?: string;
   readonly name: string;
+  /** Without options, so that a dish has one row and not one for each combination of options. */
   readonly unitPrice: Paise;
   readonly quantity: number;
+  /** With options. */
+  readonly amount: Paise;
+  /** By group and name; absent where none was sold. */
+  readonly options?: readonly OptionSold[];
 }
 
 /** Orders that were rejected for the same reason. */
@@ -79,7 +94,7 @@ const UNCOUNTED_EVENTS: ReadonlySet<string> = new Set<RecordedOrderEvent['type']
 /** Folded from order events alone. They have the status before and after, so no day is ever counted again. */
 export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedOrderEvent>({
   name: 'daily-statistics',
-  version: 1,
+  version: 2,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'day'] }],
@@ -131,13 +146,35 @@ function withEvent(figures: DailyFigures, event: RecordedOrderEvent): DailyFigur
   }
 }
 
-function itemOf({ itemId, variantId, name, unitPrice, quantity }: OrderLine, change: number): ItemSold {
-  return { itemId, ...(variantId !== undefined && { variantId }), name, unitPrice, quantity: change * quantity };
+function itemOf(line: OrderLine, change: number): ItemSold {
+  const { itemId, variantId, name, unitPrice, options = [] } = line;
+  const quantity = change * line.quantity;
+  return {
+    itemId,
+    ...(variantId !== undefined && { variantId }),
+    name,
+    unitPrice: unitPrice - options.reduce((sum, { price }) => sum + price, 0),
+    quantity,
+    amount: unitPrice * quantity,
+    ...optionsOf({
+      options: options.map((option) => ({ group: option.group, name: option.name, quantity, amount: option.price * quantity })),
+    }),
+  };
 }
 
 const itemKey = ({ itemId, variantId = '', unitPrice, name }: ItemSold): string => `${itemId}:${variantId}:${unitPrice}:${name}`;
 
-const countItems = mergeRowsBy<ItemSold>(itemKey, (sum, row) => ({ ...sum, quantity: sum.quantity + row.quantity }), 'quantity');
+const countOptions = mergeRowsBy<OptionSold>(
+  ({ group, name }) => JSON.stringify([group, name]),
+  (sum, row) => ({ ...sum, quantity: sum.quantity + row.quantity, amount: sum.amount + row.amount }),
+  'quantity',
+);
+/** Returns both rows as one, with the name and the price of the second. */
+export function addItems({ options: before = [], ...sum }: ItemSold, { options: more = [], ...row }: ItemSold): ItemSold {
+  const options = more.length > 0 ? countOptions(before, more) : before;
+  return { ...row, quantity: sum.quantity + row.quantity, amount: sum.amount + row.amount, ...optionsOf({ options }) };
+}
+const countItems = mergeRowsBy<ItemSold>(itemKey, addItems, 'quantity');
 const countSlots = mergeRowsBy<SlotOrders>(
   ({ slot }) => slot,
   (sum, row) => ({ ...sum, orders: sum.orders + row.orders }),

@@ -2,7 +2,10 @@ import type { Projections } from '@tiffin/read-models';
 import type { ItemSold } from './daily-statistics.view.js';
 import { itemsBySales } from './items-by-sales.js';
 
-const sold = (itemId: string, quantity: number, unitPrice = 1500): ItemSold => ({ itemId, name: itemId, unitPrice, quantity });
+const sold = (itemId: string, quantity: number, unitPrice = 1500): ItemSold => ({
+  ...{ itemId, name: itemId, unitPrice, quantity },
+  amount: unitPrice * quantity,
+});
 
 test('sorts items by the units sold on all days and at all prices', async () => {
   const days = [

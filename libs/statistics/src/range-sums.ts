@@ -1,21 +1,15 @@
 import { quarterOfDay, toRupees, type HourOrders, type RangeStatistics, type WeekdayOrders } from '@tiffin/contracts';
-import { soldOf } from './sums.js';
+import { soldItems } from './sums.js';
 import { mergeRowsBy } from './merge-rows-by.js';
-import type { DailyStatisticsDocument, ItemSold, SlotOrders } from './daily-statistics.view.js';
+import { addItems, type DailyStatisticsDocument, type ItemSold, type SlotOrders } from './daily-statistics.view.js';
 import { startOfSlot } from './slots.js';
 
-type ItemSum = ItemSold & { readonly amount: number };
-
-const countItemsAtAllPrices = mergeRowsBy<ItemSum>(
-  ({ itemId, variantId = '' }) => `${itemId}:${variantId}`,
-  (sum, row) => ({ ...row, quantity: sum.quantity + row.quantity, amount: sum.amount + row.amount }),
-  'quantity',
-);
+const countItemsAtAllPrices = mergeRowsBy<ItemSold>(({ itemId, variantId = '' }) => `${itemId}:${variantId}`, addItems, 'quantity');
 
 /** Returns items under their latest names and prices, highest amount first. */
 export function itemsOf(days: readonly DailyStatisticsDocument[]): RangeStatistics['items'] {
-  const sold = days.flatMap(({ items }) => items.map((item) => ({ ...item, amount: item.unitPrice * item.quantity })));
-  return [...countItemsAtAllPrices([], sold)].sort((a, b) => b.amount - a.amount).map((item) => soldOf(item, item.amount));
+  const sold = days.flatMap(({ items }) => items);
+  return soldItems(countItemsAtAllPrices([], sold));
 }
 
 /** Returns orders by the hour of the time zone's clock at which they were placed. */

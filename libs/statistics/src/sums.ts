@@ -1,4 +1,4 @@
-import { toRupees, type Paise, type SoldItem, type TimeToPrepare } from '@tiffin/contracts';
+import { optionsOf, toRupees, type Paise, type SoldItem, type TimeToPrepare } from '@tiffin/contracts';
 import type { DailyPaymentsDocument, MoneyKind } from './daily-payments.view.js';
 import { LONGEST_WAIT_MINUTES, type ItemSold, type WaitCount } from './daily-statistics.view.js';
 import { mergeRowsBy } from './merge-rows-by.js';
@@ -48,7 +48,20 @@ export function timeToPrepare(ready: readonly WaitCount[]): TimeToPrepare {
   };
 }
 
-/** Returns the wire form of a sold item. `amount` is in paise; some units may have been sold at another price. */
-export function soldOf({ itemId, variantId, name, unitPrice, quantity }: ItemSold, amount: Paise): SoldItem {
-  return { itemId, ...(variantId !== undefined && { variantId }), name, price: toRupees(unitPrice), quantity, amount: toRupees(amount) };
+/** Returns sold items on the wire, the highest amount first; their options by units sold. */
+export function soldItems(items: readonly ItemSold[]): SoldItem[] {
+  return [...items].sort((a, b) => b.amount - a.amount).map(soldOf);
+}
+
+function soldOf({ itemId, variantId, name, unitPrice, quantity, amount, options = [] }: ItemSold): SoldItem {
+  const sold = {
+    itemId,
+    ...(variantId !== undefined && { variantId }),
+    name,
+    price: toRupees(unitPrice),
+    quantity,
+    amount: toRupees(amount),
+  };
+  const mostFirst = [...options].sort((a, b) => b.quantity - a.quantity);
+  return { ...sold, ...optionsOf({ options: mostFirst.map((option) => ({ ...option, amount: toRupees(option.amount) })) }) };
 }

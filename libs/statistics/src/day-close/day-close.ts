@@ -5,11 +5,10 @@ import { businessDay, dayAfter, isDay, PAYMENT_METHODS, startOfDay, toRupees, ty
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { soldOf, timeToPrepare } from '../sums.js';
 import { dailyPaymentsView, type MoneyKind } from '../daily-payments.view.js';
-import { dailyStatisticsView, dayId, NO_FIGURES, type DailyFigures, type ItemSold } from '../daily-statistics.view.js';
+import { dailyStatisticsView, dayId, NO_FIGURES, type DailyFigures } from '../daily-statistics.view.js';
 import { slotOf } from '../slots.js';
-import { sumMoney, type MoneySum } from '../sums.js';
+import { soldItems, sumMoney, timeToPrepare, type MoneySum } from '../sums.js';
 
 /** A canteen's day, by default today in its time zone, and the same weekday a week before. */
 export class DayCloseQuery extends Query<DayClose> {
@@ -62,8 +61,6 @@ export class DayCloseHandler implements IQueryHandler<DayCloseQuery> {
 
 function ordersOf(day: DailyFigures) {
   const rejected = day.rejected.reduce((sum, { orders }) => sum + orders, 0);
-  const amountOf = ({ unitPrice, quantity }: ItemSold): number => unitPrice * quantity;
-  const items = [...day.items].sort((a, b) => amountOf(b) - amountOf(a));
   return {
     placed: day.placed,
     waiting: day.placed - day.orders - rejected,
@@ -73,7 +70,7 @@ function ordersOf(day: DailyFigures) {
     packingCharges: toRupees(day.packing),
     tax: toRupees(day.tax),
     amount: toRupees(day.total),
-    items: items.map((item) => soldOf(item, amountOf(item))),
+    items: soldItems(day.items),
     rejections: day.rejected.map(({ reason, orders, total }) => ({ reason, orders, amount: toRupees(total) })),
     timeToPrepare: timeToPrepare(day.ready),
   };

@@ -7,7 +7,12 @@ const day: DayClose = {
   date: '2026-11-21',
   ...{ placed: 3, waiting: 0, rejected: 1, orders: 2 },
   ...{ subtotal: 300, packingCharges: 10, tax: 15.5, amount: 325.5 },
-  items: [{ itemId: 'a', name: 'Dosa', price: 50, quantity: 6, amount: 300 }],
+  items: [
+    {
+      ...{ itemId: 'a', name: 'Dosa', price: 40, quantity: 6, amount: 300 },
+      options: [{ group: 'Size', name: 'Large', quantity: 3, amount: 60 }],
+    },
+  ],
   rejections: [{ reason: 'x'.repeat(300), orders: 1, amount: 52.5 }],
   payments: [
     { method: 'upi', count: 2, amount: 500 },
@@ -24,15 +29,18 @@ test('prints a table for each part with rows', async () => {
   const { structure, pages, artifacts } = await readPdf(await printed());
   expect(structure.parts.filter(({ type }) => type.startsWith('H')).map(({ text }) => text)).toEqual([
     "Day's close, Nov 21, 2026",
-    ...['Orders', 'Sold', 'Items', 'Rejected', 'Received', 'A week before'],
+    ...['Orders', 'Sold', 'Items', 'Options', 'Rejected', 'Received', 'A week before'],
   ]);
   const rows = structure.parts.flatMap(({ parts }) => parts.map((row) => row.parts.map(({ text }) => text).join(' | ')));
   expect(rows).toEqual(
-    expect.arrayContaining(['Total | 2 | ₹325.50', 'Dosa | 6 | ₹300.00', 'Not specified | 1 | ₹20.00', 'Reversed | 1 | −₹20.00']),
+    expect.arrayContaining([
+      ...['Total | 2 | ₹325.50', 'Dosa | 6 | ₹300.00', 'Dosa · Size: Large | 3 | ₹60.00'],
+      ...['Not specified | 1 | ₹20.00', 'Reversed | 1 | −₹20.00'],
+    ]),
   );
   expect(artifacts).toHaveLength(pages);
   const quiet = await readPdf(await printed({ items: [], rejections: [] }));
-  expect(quiet.structure.parts.some(({ text }) => text === 'Items' || text === 'Rejected')).toBe(false);
+  expect(quiet.structure.parts.some(({ text }) => ['Items', 'Options', 'Rejected'].includes(text))).toBe(false);
 });
 
 test.each([

@@ -65,6 +65,7 @@ function headingOf(part: DayPart, i18n: Texts): string {
     Orders: i18n.t('Orders'),
     Sold: i18n.t('Sold'),
     Items: i18n.t('Items'),
+    Options: i18n.t('Options'),
     Rejected: i18n.t('Rejected'),
     Received: i18n.t('Received'),
     'A week before': i18n.t('A week before'),

@@ -1,7 +1,7 @@
-import type { DayClose, DayPayment } from '@tiffin/contracts';
+import type { DayClose, DayPayment, SoldItem } from '@tiffin/contracts';
 import type { Texts } from '@tiffin/texts';
 
-export const DAY_PARTS = ['Orders', 'Sold', 'Items', 'Rejected', 'Received', 'A week before'] as const;
+export const DAY_PARTS = ['Orders', 'Sold', 'Items', 'Options', 'Rejected', 'Received', 'A week before'] as const;
 /** The part of the day's close to which a line belongs, as the CSV file names it. */
 export type DayPart = (typeof DAY_PARTS)[number];
 
@@ -13,7 +13,7 @@ export interface DayRow {
   readonly amount: number | null;
 }
 
-/** Returns the whole day in reading order. The first rows of `Sold` add up to its last. */
+/** Returns the whole day in reading order. The first rows of `Sold` add up to its last; the amounts of `Options` are in those of `Items`. */
 export function dayRows(day: DayClose, i18n: Texts): readonly DayRow[] {
   const { takenBack, before } = day;
   return [
@@ -26,6 +26,7 @@ export function dayRows(day: DayClose, i18n: Texts): readonly DayRow[] {
     { part: 'Sold', what: i18n.t('Tax'), count: null, amount: day.tax },
     { part: 'Sold', what: i18n.t('Total'), count: day.orders, amount: day.amount },
     ...day.items.map(({ name, quantity, amount }) => ({ part: 'Items' as const, what: name, count: quantity, amount })),
+    ...day.items.flatMap(optionRows),
     ...day.rejections.map(({ reason, orders: count, amount }) => {
       return { part: 'Rejected' as const, what: reason ?? i18n.t('No reason given'), count, amount };
     }),
@@ -34,6 +35,16 @@ export function dayRows(day: DayClose, i18n: Texts): readonly DayRow[] {
     ...guestRows(day, i18n),
     { part: 'A week before', what: before.date, count: before.orders, amount: before.amount },
   ];
+}
+
+/** A part of its own, so that the rows of items still add up to the subtotal. */
+function optionRows({ name: dish, options = [] }: SoldItem): readonly DayRow[] {
+  return options.map(({ group, name, quantity: count, amount }) => ({
+    part: 'Options',
+    what: `${dish} · ${group}: ${name}`,
+    count,
+    amount,
+  }));
 }
 
 function guestRows({ guests }: DayClose, i18n: Texts): readonly DayRow[] {

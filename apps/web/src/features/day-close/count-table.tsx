@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Rupees } from '@tiffin/contracts';
+import { Fragment, type ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { ColumnHead } from '../../ui/column-head';
 import { Money } from '../../ui/money';
@@ -10,6 +11,8 @@ export interface CountTableRow {
   readonly label: string;
   readonly count?: number;
   readonly amount?: Rupees;
+  /** More about the row, in a row of its own. */
+  readonly below?: ReactNode;
 }
 
 interface CountTableProps {
@@ -43,16 +46,25 @@ export function CountTable({ title, what, counted, bare = false, rows, none }: C
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className="border-t border-line align-top">
-            <th scope="row" className="px-4 py-2.5 text-left font-medium wrap-anywhere">
-              {row.label}
-              <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-wash">
-                <span className="block h-full rounded-full bg-accent" style={{ width: `${(measure(row) / most) * 100}%` }} />
-              </span>
-            </th>
-            {withCounts && <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : formatCount(row.count)}</td>}
-            {withAmounts && <td className="px-4 py-2.5 text-right">{row.amount === undefined ? '' : <Money amount={row.amount} />}</td>}
-          </tr>
+          <Fragment key={row.key}>
+            <tr className="border-t border-line align-top">
+              <th scope="row" className="px-4 py-2.5 text-left font-medium wrap-anywhere">
+                {row.label}
+                <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-wash">
+                  <span className="block h-full rounded-full bg-accent" style={{ width: `${(measure(row) / most) * 100}%` }} />
+                </span>
+              </th>
+              {withCounts && (
+                <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : formatCount(row.count)}</td>
+              )}
+              {withAmounts && <td className="px-4 py-2.5 text-right">{row.amount === undefined ? '' : <Money amount={row.amount} />}</td>}
+            </tr>
+            {row.below && (
+              <tr>
+                <td colSpan={1 + Number(withCounts) + Number(withAmounts)}>{row.below}</td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -7,6 +7,7 @@ import { Money } from '../../ui/money';
 import { paymentMethodName } from '../bill/payment-text';
 import { useSoldItemName } from '../home/use-item-names';
 import { formatCount } from '../statistics/number-formats';
+import { belowItem } from '../statistics/sold-options';
 import { CountTable, type CountTableRow } from './count-table';
 
 /** The day's sales compared with a week before, then tables of orders, items, payments and rejections. */
@@ -83,6 +84,7 @@ function itemRows({ items }: DayClose, nameOf: (item: SoldItem) => string): Coun
     label: `${nameOf(item)}, ${formatRupees(item.price)}`,
     count: item.quantity,
     amount: item.amount,
+    ...belowItem(item),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE, ownName, type SoldItem } from '@tiffin/contracts';
+import { FIRST_LANGUAGE, ownName, type SoldItem, type SoldOption } from '@tiffin/contracts';
 import { currentLanguage } from '../../language/formats';
 import { localizedName } from '../../language/localized-name';
 import { usePackagedItems, useSnacks } from './use-menu';
@@ -14,6 +14,18 @@ export function useSoldItemName(): (sold: Pick<SoldItem, 'itemId' | 'name'>) => 
   return ({ itemId, name }) => {
     const item = items.get(itemId);
     return item && ownName(item) === name ? localizedName(item) : name;
+  };
+}
+
+/** Returns a function for an option's names, as `useSoldItemName` for an item's. */
+export function useSoldOptionName(): (itemId: string, sold: Pick<SoldOption, 'group' | 'name'>) => { group: string; name: string } {
+  const snacks = new Map(useSnacks(currentLanguage() !== FIRST_LANGUAGE).data?.map((snack) => [snack._id, snack]));
+  return (itemId, { group, name }) => {
+    const known = snacks.get(itemId)?.optionGroups?.find((candidate) => candidate.name === group);
+    return {
+      group: localizedName(known ?? { name: group }),
+      name: localizedName(known?.options.find((option) => option.name === name) ?? { name }),
+    };
   };
 }
 

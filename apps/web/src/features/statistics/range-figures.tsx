@@ -13,6 +13,7 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { monthAndYear } from '../bill/bill-dates';
 import { clockTime } from '../orders/order-date';
 import { monthGroups, partsOf, type Month } from '../orders/month-options';
+import { belowItem } from './sold-options';
 import { STATISTICS_KEY } from './statistics-key';
 import { dateText } from '../../language/formats';
 
@@ -87,6 +88,7 @@ function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { 
           label: `${nameOf(item)}, ${formatRupees(item.price)}`,
           count: item.quantity,
           amount: item.amount,
+          ...belowItem(item),
         }))}
       />
       <div className="grid gap-4">

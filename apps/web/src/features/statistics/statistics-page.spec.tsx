@@ -154,3 +154,23 @@ test('shows sales of the year’s months, and of a chosen range', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose at most 24 months, the first before the last.');
   expect(server.requestsTo(RANGE_CALL)).toHaveLength(2);
 });
+
+test('folds what was sold of each option below its dish', async () => {
+  const options = [
+    { group: 'Size', name: 'Large', quantity: 34, amount: 680 },
+    { group: 'Size', name: 'Regular', quantity: 12, amount: 0 },
+    { group: 'Extras', name: 'Cheese', quantity: 5, amount: 50 },
+  ];
+  const items = [{ itemId: 'a', name: 'Dosa', price: 50, quantity: 46, amount: 3_030, options }];
+  const { user } = open(new FakeServer().on(STATISTICS, () => YEAR).on(RANGE_CALL, () => ({ ...RANGE, items })));
+  const table = within(await screen.findByRole('table', { name: 'By item' }));
+  expect(table.getAllByRole('row')).toHaveLength(3);
+  const folded = table.getByText('Large 34, Regular 12, Cheese 5');
+  expect(table.getByText('Cheese')).not.toBeVisible();
+  await user.click(folded);
+  expect(table.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Large34₹680.00',
+    'Regular12₹0.00',
+    'Cheese5₹50.00',
+  ]);
+});
