@@ -1,6 +1,7 @@
 import type { PackagedItem, Snack } from '@tiffin/contracts';
 import type { CartItem } from '../cart/cart-item';
 import { shownItems, shownSnacks } from '../home/menu-order';
+import { found } from '../home/menu-search';
 import { snackToCartItem, variantToCartItem } from '../home/menu-to-cart';
 
 interface MenuLinesQuery {
@@ -14,12 +15,17 @@ export function canBeOrdered(line: CartItem): boolean {
   return line.type === 'Snack' ? line.isAvailable : line.availableCount > 0;
 }
 
-/** The matching snacks and variants as lines: available ones first, of these the most sold first, the rest in the menu's order. */
+/**
+ * The matching snacks and variants as lines: those with the search's very text first, of these the available ones, of these the most sold;
+ * the rest in the menu's order.
+ */
 export function menuLines(snacks: readonly Snack[], items: readonly PackagedItem[], { search, popular }: MenuLinesQuery): CartItem[] {
   const places = new Map(popular.map((id, place) => [id, place]));
   const place = (line: CartItem): number => (canBeOrdered(line) ? (places.get(line._id) ?? popular.length) : popular.length + 1);
-  return [
+  const lines = [
     ...shownSnacks(snacks, { search }).map(snackToCartItem),
     ...shownItems(items, { search }).flatMap((item) => item.variants.map((variant) => variantToCartItem(item, variant))),
   ].sort((a, b) => place(a) - place(b));
+  const { exact, near } = found(lines, search);
+  return [...exact, ...near];
 }

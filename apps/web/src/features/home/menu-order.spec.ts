@@ -10,6 +10,17 @@ test('lists available items first and otherwise keeps the order', () => {
   expect(shownSnacks(menu, { search: '' }).map(({ name }) => name)).toEqual(['Poha', 'Samosa', 'Bread Pakora', 'Roll']);
 });
 
+test('lists what is sold most first, unsold items in the listed order, and unavailable ones last', () => {
+  const menu = [aSnack('Bonda'), gone('Dosa'), aSnack('Poha'), aSnack('Samosa'), gone('Roll')];
+  const popular = ['Roll', 'Samosa', 'Poha', 'sold no more'];
+  expect(shownSnacks(menu, { search: '', popular }).map(({ name }) => name)).toEqual(['Samosa', 'Poha', 'Bonda', 'Roll', 'Dosa']);
+});
+
+test('lists what has the very text of the search before what is sold more', () => {
+  const menu = [aSnack('Dolls'), aSnack('Rolls'), gone('Egg rolls')];
+  expect(shownSnacks(menu, { search: 'rolls', popular: ['Dolls'] }).map(({ name }) => name)).toEqual(['Rolls', 'Egg rolls', 'Dolls']);
+});
+
 test('keeps the listed order for contractors, so that nothing moves when it is switched off', () => {
   const menu = [gone('Bread Pakora'), aSnack('Poha')];
   expect(shownSnacks(menu, { search: '', asListed: true })).toEqual(menu);

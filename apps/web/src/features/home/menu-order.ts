@@ -1,5 +1,6 @@
-import { allNames, comparable, isWithout, type Allergen, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
+import { isWithout, type Allergen, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
 import { suitsDiet, type MenuDiet } from './diets';
+import { found } from './menu-search';
 
 /** The search and filters of the menu. */
 export interface MenuQuery {
@@ -8,22 +9,21 @@ export interface MenuQuery {
   readonly diet?: MenuDiet | undefined;
   /** Only items that state to contain none of these. */
   readonly without?: readonly Allergen[] | undefined;
+  /** Ids of items, the most sold first; those that were not sold follow in the server's order. */
+  readonly popular?: readonly string[] | undefined;
   /** Keep the server's order, for contractors: an item must not move while they switch its availability. */
   readonly asListed?: boolean;
 }
 
-/** The matching snacks, available ones first; otherwise in the server's order. */
-export function shownSnacks(snacks: readonly Snack[], { search, diet, without, asListed = false }: MenuQuery): Snack[] {
-  const matches = snacks.filter(
-    (snack) => answers(snack, search) && (!diet || suitsDiet(snack, diet)) && (!without || isWithout(snack, without)),
-  );
-  return asListed ? matches : availableFirst(matches, ({ isAvailable }) => isAvailable);
+/** The matching snacks: those with the search's very text first, of these the available ones, of these the most sold. */
+export function shownSnacks(snacks: readonly Snack[], { diet, without, ...query }: MenuQuery): Snack[] {
+  const suiting = snacks.filter((snack) => (!diet || suitsDiet(snack, diet)) && (!without || isWithout(snack, without)));
+  return inOrder(suiting, query, ({ isAvailable }) => isAvailable);
 }
 
-/** The matching packaged items, those in stock first. */
-export function shownItems(items: readonly PackagedItem[], { search, without, asListed = false }: MenuQuery): PackagedItem[] {
-  const matches = items.filter((item) => answers(item, search) && (!without || isWithout(item, without)));
-  return asListed ? matches : availableFirst(matches, hasStock);
+/** The matching packaged items in the same order, those in stock as available. */
+export function shownItems(items: readonly PackagedItem[], { without, ...query }: MenuQuery): PackagedItem[] {
+  return inOrder(without ? items.filter((item) => isWithout(item, without)) : items, query, hasStock);
 }
 
 /** Whether any variant of the item is in stock. */
@@ -31,12 +31,14 @@ export function hasStock({ variants }: PackagedItem): boolean {
   return variants.some(({ availableCount }) => availableCount > 0);
 }
 
-/** Whether any of the item's names matches the search: readers of Hindi may know it by the name on its packet. */
-function answers(thing: Named, search: string): boolean {
-  const query = comparable(search);
-  return allNames(thing).some((name) => comparable(name).includes(query));
-}
-
-function availableFirst<Thing>(things: readonly Thing[], isAvailable: (thing: Thing) => boolean): Thing[] {
-  return [...things.filter(isAvailable), ...things.filter((thing) => !isAvailable(thing))];
+function inOrder<Thing extends Named & { readonly _id: string }>(
+  things: readonly Thing[],
+  { search, popular = [], asListed = false }: MenuQuery,
+  isAvailable: (thing: Thing) => boolean,
+): Thing[] {
+  const { exact, near } = found(things, search);
+  if (asListed) return [...exact, ...near];
+  const places = new Map(popular.map((id, place) => [id, place]));
+  const place = (thing: Thing): number => (isAvailable(thing) ? 0 : popular.length + 1) + (places.get(thing._id) ?? popular.length);
+  return [exact, near].flatMap((group) => group.sort((a, b) => place(a) - place(b)));
 }
