@@ -66,10 +66,13 @@ test.each<[string, ReactElement]>([
     'a cart',
     <CartLine
       item={{ ...cartLines.samosa, specialInstructions: TYPED }}
+      shortage={undefined}
+      limit={50}
       locked
       onQuantity={nothing}
       onRequests={nothing}
       onEdit={nothing}
+      onOptions={nothing}
       onDelete={nothing}
     />,
   ],

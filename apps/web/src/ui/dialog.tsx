@@ -35,6 +35,8 @@ function useReturnFocus(open: boolean): () => void {
   }, [open]);
   return useCallback(() => {
     const from = opener.current;
+    // What took the opener's place has the focus already.
+    if (!from?.isConnected && document.activeElement !== document.body) return;
     const back = from?.isConnected && from !== document.body ? from : document.querySelector('main');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, []);

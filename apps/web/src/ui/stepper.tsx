@@ -9,6 +9,8 @@ interface StepperProps {
   onIncrease: () => void;
   /** What is counted, for example the snack's name. */
   label: string;
+  /** At this value the minus button does nothing. */
+  min?: number;
   /** At this value the plus button says "max quantity reached". */
   max?: number;
   /** `accent` replaces Add to Cart; `plain` is for lists. */
@@ -17,8 +19,18 @@ interface StepperProps {
 }
 
 /** Minus, count, plus; as high as the button that it replaces, so that the layout does not shift. */
-export function Stepper({ value, onDecrease, onIncrease, label, max = Infinity, tone = 'accent', full = false }: StepperProps) {
+export function Stepper({
+  value,
+  onDecrease,
+  onIncrease,
+  label,
+  min = -Infinity,
+  max = Infinity,
+  tone = 'accent',
+  full = false,
+}: StepperProps) {
   const { t } = useLingui();
+  const atMin = value <= min;
   const atMax = value >= max;
   const button = 'grid size-(--tap) shrink-0 place-items-center rounded-control active:scale-[0.94] transition-transform duration-(--fast)';
   return (
@@ -31,7 +43,13 @@ export function Stepper({ value, onDecrease, onIncrease, label, max = Infinity, 
         full && 'w-full justify-between',
       )}
     >
-      <button type="button" className={button} aria-label={t`One less: ${label}`} onClick={onDecrease}>
+      <button
+        type="button"
+        className={clsx(button, atMin && 'opacity-38')}
+        aria-label={t`One less: ${label}`}
+        aria-disabled={atMin || undefined}
+        onClick={atMin ? undefined : onDecrease}
+      >
         <Minus aria-hidden size={20} strokeWidth={2.6} />
       </button>
       <output aria-live="polite" className="min-w-[22px] text-center tabular-nums">

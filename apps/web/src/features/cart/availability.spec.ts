@@ -1,7 +1,11 @@
+import type { Snack } from '@tiffin/contracts';
+import { availabilityOfSnacks } from '../home/menu-to-cart';
+import { aGroup, anOption, aSnack } from '../home/testing';
 import { applyAvailability } from './apply-availability';
 import { lastLineChange } from './cart-announcer';
 import type { Cart } from './cart-changes';
-import { rowsOf } from './cart-lines';
+import { shortageOf } from './cart-item';
+import { rowsOf } from './cart-rows';
 import { type PriceChange, priceChanges, withLaterChanges } from './price-changes';
 import { cartLines } from './testing';
 
@@ -37,13 +41,13 @@ test('gives a packaged item its variant’s new price (docs/reference/decisions.
 
 describe('two variants that reach the same price', () => {
   const meet = (one: number, other: number, left: number) => {
-    const cart: Cart = [{ ...smallDrink, quantity: one }, samosa, { ...bigDrink, quantity: other, isPacked: true }];
+    const cart: Cart = [{ ...smallDrink, quantity: one }, samosa, { ...bigDrink, quantity: other }];
     const answers = [20, 90].map(() => ({ _id: 'drink', price: 90, availableCount: left }));
     return applyAvailability(cart, { lines: [smallDrink, bigDrink], answers });
   };
 
-  test('become one line with the units of both, packed if one was', () => {
-    expect(meet(2, 3, 24)).toEqual([{ ...bigDrink, quantity: 5, availableCount: 24, isPacked: true }, samosa]);
+  test('become one line with the units of both', () => {
+    expect(meet(2, 3, 24)).toEqual([{ ...bigDrink, quantity: 5, availableCount: 24 }, samosa]);
   });
 
   test.each([
@@ -95,6 +99,50 @@ test('does not treat a packaged item’s new price as added or removed', () => {
   const both = [dearer, { ...bigDrink, price: 95, quantity: 2 }];
   expect(lastLineChange([smallDrink, bigDrink], both)).toEqual({ kind: 'changed', item: both[1] });
   expect(lastLineChange([smallDrink, dearer], [{ ...dearer, quantity: 2 }])).toEqual({ kind: 'changed', item: { ...dearer, quantity: 2 } });
+});
+
+describe('a line with options', () => {
+  const { bigMaggi } = cartLines;
+  const maggiNow = aSnack('Masala Maggi', {
+    _id: 'maggi',
+    price: 45,
+    optionGroups: [
+      aGroup('Size', [anOption('regular'), anOption('large', 22.5)]),
+      aGroup('Extras', [anOption('cheese', 10)], { min: 0, max: 3 }),
+    ],
+  });
+  const withMenu = (cart: Cart, ...snacks: Snack[]) => applyAvailability(cart, availabilityOfSnacks(snacks, cart));
+
+  test('costs what the dish on the menu costs with these options', () => {
+    expect(withMenu([bigMaggi], maggiNow)).toEqual([{ ...bigMaggi, price: 77.5 }]);
+  });
+
+  test('has its own answer beside a line of the same dish without them', () => {
+    const lines = [maggi, bigMaggi];
+    const answers = [
+      { _id: 'maggi', price: 41, availableCount: 50, isAvailable: true },
+      { _id: 'maggi', price: 72, availableCount: 50, isAvailable: true },
+    ];
+    expect(applyAvailability([bigMaggi, maggi], { lines, answers })).toMatchObject([{ price: 72 }, { price: 41 }]);
+  });
+
+  test('keeps its price and needs another choice where the dish does not have them any more, until it has them again', () => {
+    const smaller = { ...maggiNow, optionGroups: [aGroup('Size', [anOption('regular')])] };
+    const [line] = withMenu([bigMaggi], smaller);
+    expect(line).toEqual({ ...bigMaggi, isAvailable: false, needsChoice: true });
+    expect(shortageOf(line!)).toEqual({ kind: 'options' });
+    expect(withMenu([line!], maggiNow)).toEqual([{ ...bigMaggi, price: 77.5 }]);
+  });
+
+  test('is unavailable, whatever its options, where the dish is', () => {
+    const [line] = withMenu([bigMaggi], { ...maggiNow, isAvailable: false, optionGroups: [] });
+    expect(shortageOf(line!)).toEqual({ kind: 'gone' });
+  });
+
+  test('is left as it is by a menu without the dish', () => {
+    const cart = [bigMaggi, smallDrink];
+    expect(withMenu(cart, aSnack('Samosa'))).toBe(cart);
+  });
 });
 
 test('each line has its own row, which stays when its price changes', () => {

@@ -1,9 +1,18 @@
-import { type Availability, type CartLine, type ItemType, type OtherNames, QUANTITY_MAX, type Rupees } from '@tiffin/contracts';
+import {
+  type Availability,
+  type CartLine,
+  type ChosenOption,
+  type ItemType,
+  optionsOf,
+  type OtherNames,
+  QUANTITY_MAX,
+  type Rupees,
+} from '@tiffin/contracts';
 
 interface AnyCartItem {
   readonly _id: string;
   readonly otherNames?: OtherNames;
-  /** Price of one unit in rupees; for a packaged item that of the chosen variant. */
+  /** Price of one unit with its options in rupees; for a packaged item that of the chosen variant. */
   readonly price: Rupees;
   readonly image: string | null;
   readonly quantity: number;
@@ -13,26 +22,48 @@ export interface SnackInCart extends AnyCartItem {
   readonly type: 'Snack';
   readonly name: string;
   readonly isAvailable: boolean;
+  /** In the sequence of the menu, as they were when they were chosen; absent where there are none. */
+  readonly options?: readonly ChosenOption[];
+  /** The dish can be ordered now, but not with these options. */
+  readonly needsChoice?: true;
   readonly specialInstructions: string;
 }
 export interface PackagedInCart extends AnyCartItem {
   readonly type: 'PackagedFood';
   readonly category: string;
   readonly availableCount: number;
+  readonly options?: undefined;
 }
 /** A line of the cart, with the fields that the specification stores under `cartItems`. */
 export type CartItem = SnackInCart | PackagedInCart;
 
-/** Identifies a line: a snack by its id, a packaged item by its id and the variant's price (docs/reference/decisions.md#3.3). */
-export interface LineIdentity {
+/** What the menu has a price for: a snack with its options, or a variant of a packaged item (docs/reference/decisions.md#3.3). */
+export interface OfferIdentity {
   readonly _id: string;
   readonly type: ItemType;
   readonly price: Rupees;
+  readonly options?: readonly { readonly _id: string }[];
 }
 
-/** The line's identity as text; a snack's does not depend on its price. */
-export function lineKey({ _id, type, price }: LineIdentity): string {
-  return type === 'Snack' ? _id : `${_id}@${price}`;
+/** Identifies a line: the same item with other options, instructions or packing is another line (docs/reference/decisions.md#3.8). */
+export interface LineIdentity extends OfferIdentity {
+  readonly isPacked: boolean;
+  readonly specialInstructions?: string;
+}
+
+/** The offer's identity as text. A snack's does not depend on its price. */
+export function offerKey(offer: OfferIdentity): string {
+  return offer.type === 'Snack' ? [offer._id, ...optionIds(offer)].join('+') : `${offer._id}@${offer.price}`;
+}
+
+/** The line's identity as text. */
+export function lineKey(line: LineIdentity): string {
+  return [offerKey(line), line.isPacked ? 'packed' : '', line.specialInstructions ?? ''].join(' ').trim();
+}
+
+/** The ids of the chosen options, in one sequence whatever the menu's is. */
+export function optionIds({ options = [] }: Pick<OfferIdentity, 'options'>): string[] {
+  return options.map(({ _id }) => _id).sort();
 }
 
 /** The highest quantity that this line may have now: 1–50, and for packaged items at most the available count. */
@@ -40,25 +71,33 @@ export function quantityLimit(item: CartItem): number {
   return item.type === 'Snack' ? QUANTITY_MAX : Math.min(QUANTITY_MAX, item.availableCount);
 }
 
-export type Shortage = { readonly kind: 'gone' } | { readonly kind: 'few'; readonly left: number };
+export type Shortage =
+  | { readonly kind: 'gone' }
+  /** Other options must be chosen. */
+  | { readonly kind: 'options' }
+  | { readonly kind: 'few'; readonly left: number };
 
 /** Why the line cannot be ordered in its current state; `undefined` if it can. */
 export function shortageOf(item: CartItem): Shortage | undefined {
-  if (item.type === 'Snack') return item.isAvailable ? undefined : { kind: 'gone' };
-  return item.quantity > item.availableCount ? { kind: 'few', left: item.availableCount } : undefined;
+  if (item.type === 'PackagedFood') return item.quantity > item.availableCount ? { kind: 'few', left: item.availableCount } : undefined;
+  if (item.isAvailable) return undefined;
+  return { kind: item.needsChoice ? 'options' : 'gone' };
 }
 
 /** The line in the form of `POST /orders` and `POST /orders/availability` (docs/reference/wire.md#4.1). */
 export function toCartLine(item: CartItem): CartLine {
   const { _id, quantity, type, price, isPacked } = item;
-  const instructions = item.type === 'Snack' ? item.specialInstructions.trim() : '';
-  return { _id, quantity, type, price, isPacked, ...(instructions && { specialInstructions: instructions }) };
+  if (item.type === 'PackagedFood') return { _id, quantity, type, price, isPacked };
+  const specialInstructions = item.specialInstructions.trim();
+  const options = optionsOf({ options: optionIds(item) });
+  return { _id, quantity, type, price, isPacked, ...options, ...(specialInstructions && { specialInstructions }) };
 }
 
 /**
  * The line with its current availability and price (docs/reference/decisions.md#4.1). A new price makes a packaged item a different line.
  */
-export function withAvailability(item: CartItem, { price, availableCount, isAvailable }: Availability): CartItem {
+export function withAvailability(item: CartItem, { price, availableCount, isAvailable, snack }: Availability): CartItem {
   if (item.type === 'PackagedFood') return { ...item, price, availableCount };
-  return { ...item, price, isAvailable: isAvailable ?? availableCount > 0 };
+  const { needsChoice: _, ...line } = item;
+  return { ...line, price, isAvailable: isAvailable ?? availableCount > 0, ...(snack?.isAvailable && { needsChoice: true }) };
 }

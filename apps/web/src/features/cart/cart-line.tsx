@@ -5,9 +5,9 @@ import { Chip } from '../../ui/chip';
 import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { FoodTile } from '../../ui/tile';
-import { localizedName } from '../../language/localized-name';
+import { localizedName, optionsText } from '../../language/localized-name';
 import type { LineEdit } from './cart-changes';
-import { type CartItem, quantityLimit, type Shortage, shortageOf } from './cart-item';
+import type { CartItem, Shortage } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 import { LineChips } from './line-chips';
 import { LineShortage } from './line-shortage';
@@ -15,19 +15,23 @@ import { otherNotes, useReadyNotes } from './ready-notes';
 
 interface CartLineProps {
   item: CartItem;
+  shortage: Shortage | undefined;
+  /** The highest quantity that it may have now. */
+  limit: number;
   /** An order with this line is being sent: the line cannot be changed. */
   locked: boolean;
   onQuantity: (quantity: number) => void;
   onRequests: (requests: LineEdit) => void;
   onEdit: () => void;
+  /** Opens the dish's sheet for this line. */
+  onOptions: () => void;
   onDelete: () => void;
 }
 
 /** A line of the cart with its amount and its controls. */
-export function CartLine({ item, locked, onQuantity, onRequests, onEdit, onDelete }: CartLineProps) {
+export function CartLine({ item, shortage, limit, locked, onQuantity, onRequests, onEdit, onOptions, onDelete }: CartLineProps) {
   const { t } = useLingui();
   const name = localizedName(item);
-  const shortage = shortageOf(item);
   return (
     <li className="border-line py-3 not-first:border-t">
       <div className="flex gap-3">
@@ -39,6 +43,7 @@ export function CartLine({ item, locked, onQuantity, onRequests, onEdit, onDelet
               <Money amount={lineAmount(item)} />
             </span>
           </div>
+          {item.options && <p className="text-sm wrap-anywhere">{optionsText(item.options)}</p>}
           {item.quantity > 1 && (
             <p className="text-sm text-muted">
               <Trans>
@@ -47,6 +52,11 @@ export function CartLine({ item, locked, onQuantity, onRequests, onEdit, onDelet
             </p>
           )}
           {shortage && <LineShortage item={item} shortage={shortage} />}
+          {shortage?.kind === 'options' && !locked && (
+            <Button tone="soft" className="mt-1 px-3! text-sm" aria-label={t`Choose options: ${name}`} onClick={onOptions}>
+              <Trans>Choose options</Trans>
+            </Button>
+          )}
           <LineRequests item={item} locked={locked} />
           {locked && (
             <p className="flex min-h-(--tap) items-center justify-end font-semibold text-muted tabular-nums">{t`Quantity ${item.quantity}`}</p>
@@ -71,13 +81,13 @@ export function CartLine({ item, locked, onQuantity, onRequests, onEdit, onDelet
                 tone="plain"
                 label={name}
                 value={item.quantity}
-                max={quantityLimit(item)}
+                max={limit}
                 onDecrease={() => onQuantity(item.quantity - 1)}
                 onIncrease={() => onQuantity(item.quantity + 1)}
               />
             </span>
           </div>
-          {shortage?.kind !== 'gone' && <LineChips item={item} onEdit={onRequests} />}
+          {(!shortage || shortage.kind === 'few') && <LineChips item={item} onEdit={onRequests} />}
         </>
       )}
     </li>
@@ -90,7 +100,7 @@ function Picture({ item, shortage }: { item: CartItem; shortage: Shortage | unde
       <FoodTile size="line" id={item._id} name="" image={item.image} packaged={item.type === 'PackagedFood'} dim={Boolean(shortage)} />
       {shortage && (
         <span className="absolute inset-0 grid place-items-center rounded-[10px] bg-[color-mix(in_srgb,var(--danger-soft)_82%,transparent)] p-1 text-center text-xs leading-[1.15] font-bold text-danger-ink">
-          {shortage.kind === 'gone' ? <Trans>Not Available</Trans> : <Trans>Only {shortage.left} left</Trans>}
+          {shortage.kind === 'few' ? <Trans>Only {shortage.left} left</Trans> : <Trans>Not Available</Trans>}
         </span>
       )}
     </span>

@@ -1,5 +1,12 @@
+// Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
+import '../../ui/dialog-panel';
+import '../food-contents/dish-sheet';
 import type { Tab } from '@tiffin/contracts';
-import { screen, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { SNACKS_KEY } from '../home/use-menu';
+import { aGroup, anOption, aSnack } from '../home/testing';
+import { cacheFreshOptions } from './fresh-options';
 import type { CartItem } from './cart-item';
 import { cartStore } from './cart-store';
 import { cartLines } from './testing';
@@ -75,4 +82,84 @@ test('edits a line’s packing and instructions, and refuses text that reverses 
   await user.click(popup.getByRole('button', { name: 'Save' }));
   expect(cartStore.state().cart).toMatchObject([{ isPacked: true, specialInstructions: 'no onion' }]);
   expect(screen.getByRole('button', { name: 'No onion' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+describe('a line with options', () => {
+  const { bigMaggi } = cartLines;
+  const dish = (large: boolean) =>
+    aSnack('Masala Maggi', {
+      _id: 'maggi',
+      price: 40,
+      optionGroups: [
+        aGroup('Size', [anOption('regular'), anOption('large', 20, { name: 'Large', isAvailable: large })]),
+        aGroup('Extras', [anOption('cheese', 10, { name: 'Extra cheese' })], { min: 0 }),
+      ],
+    });
+
+  test('shows them, and its popup opens the sheet to change them', async () => {
+    const server = cartServer(bigMaggi).on('GET /snacks', () => [dish(true)]);
+    const { user } = openCartOn(server, { ...bigMaggi, quantity: 2 });
+    expect(screen.getByText('Large · Extra cheese')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit Masala Maggi' }));
+    await user.click(await screen.findByRole('button', { name: 'Change options' }));
+    const save = await screen.findByRole('button', { name: 'Save · ₹140' });
+    await user.click(screen.getByRole('radio', { name: 'regular' }));
+    server.on('POST /orders/availability', () => allAvailable({ ...bigMaggi, price: 50 }));
+    await user.click(save);
+    expect(cartStore.state().cart).toMatchObject([{ quantity: 2, price: 50, options: [{ _id: 'regular' }, { _id: 'cheese' }] }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Masala Maggi' })).toHaveFocus());
+  });
+
+  test('says why they do not fit any more, and lets the student choose again', async () => {
+    const server = cartServer(bigMaggi)
+      .on('GET /snacks', () => [dish(false)])
+      .on('POST /orders/availability', () => [{ ...unavailable(bigMaggi)[0]!, snack: dish(false) }]);
+    const { user } = openCartOn(server, bigMaggi);
+    expect(await screen.findByText("Large isn't available now")).toBeVisible();
+    expect(screen.getByText('Choose other options, then place the order.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose options: Masala Maggi' }));
+    expect(await screen.findByRole('button', { name: 'Please choose: Size' })).toBeDisabled();
+    server.on('POST /orders/availability', () => allAvailable({ ...bigMaggi, price: 50 }));
+    await user.click(screen.getByRole('radio', { name: 'regular' }));
+    await user.click(screen.getByRole('button', { name: 'Save · ₹50' }));
+    expect(await screen.findByText('regular · Extra cheese')).toBeVisible();
+    expect(screen.queryByText("Large isn't available now")).not.toBeInTheDocument();
+  });
+
+  test('asks for the choice of a group that the dish has got since', async () => {
+    const server = cartServer(maggi)
+      .on('GET /snacks', () => [dish(true)])
+      .on('POST /orders/availability', () => [{ ...unavailable(maggi)[0]!, snack: dish(true) }]);
+    openCartOn(server, maggi);
+    expect(await screen.findByText('Please choose: Size')).toBeVisible();
+  });
+
+  test('is judged by the dish that came with the answer where the cached menu is older', () => {
+    const cache = new QueryClient();
+    cacheFreshOptions(cache, [{ _id: 'maggi', price: 70, availableCount: 0, snack: dish(false) }]);
+    expect(cache.getQueryData(SNACKS_KEY)).toBeUndefined();
+    cache.setQueryData(SNACKS_KEY, [aSnack('Samosa'), { ...dish(true), servedFrom: null }]);
+    cacheFreshOptions(cache, [{ _id: 'maggi', price: 70, availableCount: 0, snack: dish(false) }]);
+    expect(cache.getQueryData(SNACKS_KEY)).toEqual([aSnack('Samosa'), { ...dish(false), servedFrom: null }]);
+  });
+
+  test('is asked about with them', async () => {
+    const { server } = open(bigMaggi, smallDrink);
+    await waitFor(() => expect(server.requestsTo('POST /orders/availability')).toHaveLength(1));
+    expect(server.requestsTo('POST /orders/availability')[0]!.body).toEqual({
+      cartItems: [
+        { _id: 'maggi', type: 'Snack', price: 70, options: ['cheese', 'large'] },
+        { _id: 'drink', type: 'PackagedFood', price: 20 },
+      ],
+    });
+  });
+});
+
+test('a line that becomes the same as another joins it, which gets the focus', async () => {
+  const { user } = open(maggi, { ...maggi, isPacked: true, quantity: 2 });
+  await user.click(
+    within(screen.getAllByRole('group', { name: 'Packing and notes for Masala Maggi' })[1]!).getByRole('button', { name: /^Pack/ }),
+  );
+  expect(cartStore.state().cart).toEqual([{ ...maggi, quantity: 3 }]);
+  expect(screen.getByRole('button', { name: 'Delete Masala Maggi' })).toHaveFocus();
 });

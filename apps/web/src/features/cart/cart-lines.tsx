@@ -1,16 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/card';
-import { type Cart, editLine, removeLine, setQuantity } from './cart-changes';
-import type { CartItem } from './cart-item';
+import { type Cart, editLine, type LineEdit, quantityLimitIn, removeLine, setQuantity, shortageIn } from './cart-changes';
+import { type CartItem, lineKey } from './cart-item';
 import { CartLine } from './cart-line';
+import { rowsOf } from './cart-rows';
 import { cartStore } from './cart-store';
 import { EditLineDialog } from './edit-line-dialog';
+import { LineOptions } from './line-options';
 
 /** All lines of the cart. Deleting one moves the focus to the next. */
 export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState<{ key: string; what: 'requests' | 'options' }>();
   const rows = rowsOf(cart);
-  const editedRow = rows.find(({ key }) => key === edited);
+  const editedRow = rows.find(({ key }) => key === edited?.key);
   // Another tab removed the line: a later line in its place must not reopen the dialog.
   if (edited !== undefined && !editedRow) setEdited(undefined);
   const { list, willDelete } = useFocusAfterDeletion(cart.length);
@@ -18,6 +20,14 @@ export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
     if (quantity < 1) willDelete(index);
     cartStore.change((now) => setQuantity(now, item, quantity));
   };
+  const editRequests = (item: CartItem, requests: LineEdit) => {
+    const after = editLine(cart, item, requests);
+    const key = lineKey({ ...item, ...requests });
+    // The line becomes the same as another: the focus goes to the one that stays.
+    if (after.length < cart.length) willDelete(after.findIndex((line) => lineKey(line) === key));
+    cartStore.change((now) => editLine(now, item, requests));
+  };
+  const close = () => setEdited(undefined);
   return (
     <Card as="section" className="mb-4 px-4">
       <ul ref={list}>
@@ -25,10 +35,13 @@ export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
           <CartLine
             key={key}
             item={item}
+            shortage={shortageIn(cart, item)}
+            limit={quantityLimitIn(cart, item)}
             locked={locked}
             onQuantity={(quantity) => setUnits(item, index, quantity)}
-            onRequests={(requests) => cartStore.change((now) => editLine(now, item, requests))}
-            onEdit={() => setEdited(key)}
+            onRequests={(requests) => editRequests(item, requests)}
+            onEdit={() => setEdited({ key, what: 'requests' })}
+            onOptions={() => setEdited({ key, what: 'options' })}
             onDelete={() => {
               willDelete(index);
               cartStore.change((now) => removeLine(now, item));
@@ -36,7 +49,8 @@ export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
           />
         ))}
       </ul>
-      {editedRow && <EditLineDialog key={editedRow.key} item={editedRow.item} onClose={() => setEdited(undefined)} />}
+      {edited?.what === 'requests' && editedRow && <EditLineDialog key={editedRow.key} item={editedRow.item} onClose={close} />}
+      {edited?.what === 'options' && editedRow && <LineOptions key={editedRow.key} item={editedRow.item} onClose={close} />}
     </Card>
   );
 }
@@ -52,22 +66,4 @@ function useFocusAfterDeletion(length: number) {
     list.current?.children[Math.min(index, length - 1)]?.querySelector('button')?.focus();
   }, [length]);
   return { list, willDelete: (index: number) => (deleted.current = index) };
-}
-
-/** A line of the cart as a row on screen. */
-interface CartRow {
-  /**
-   * Stays the same when the price changes: the item's id and the index among the lines of that item. A packaged item's own key contains its
-   * price.
-   */
-  readonly key: string;
-  readonly item: CartItem;
-}
-
-/** The lines as rows that keep their position, focus and open dialogs when prices change. */
-export function rowsOf(cart: Cart): CartRow[] {
-  return cart.map((item, index) => {
-    const before = cart.slice(0, index).filter(({ _id }) => _id === item._id).length;
-    return { key: `${item._id} ${before}`, item };
-  });
 }

@@ -276,7 +276,7 @@ test('shows a new price in the popup about unavailable items', async () => {
 test('does not apply a new price to an order in flight, whose lines are found by the old price', async () => {
   leaveUnanswered({ cart: [smallDrink] });
   const { user } = open(smallDrink);
-  act(() => void refreshStoredCart({ lines: [smallDrink], answers: [{ _id: 'drink', price: 25, availableCount: 24 }] }));
+  act(() => void refreshStoredCart(() => ({ lines: [smallDrink], answers: [{ _id: 'drink', price: 25, availableCount: 24 }] })));
   await user.click(placeButton());
   await screen.findByRole('dialog', { name: 'Order Placed!' });
   expect(cartStore.state().cart).toEqual([]);

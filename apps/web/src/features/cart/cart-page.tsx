@@ -12,8 +12,8 @@ import { useCanteen } from '../canteen/use-canteen';
 import { MonthWithOrder, OverLimitNotice } from '../month-so-far/month-with-order';
 import { useMonthSoFar } from '../month-so-far/use-month-so-far';
 import { CartAnnouncer } from './cart-announcer';
-import { type Cart, withoutShortages } from './cart-changes';
-import { shortageOf } from './cart-item';
+import { type Cart, shortageIn, withoutShortages } from './cart-changes';
+import type { Shortage } from './cart-item';
 import { CartLines } from './cart-lines';
 import { cartStore, useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
@@ -40,7 +40,7 @@ export function CartPage() {
   const locked = attempt !== undefined || order.placing.kind !== 'idle';
   const shown = attempt?.cart ?? cart;
   const sums = sumsOf(shown);
-  const shortages = attempt ? 0 : shown.filter(shortageOf).length;
+  const shortages = attempt ? [] : shown.flatMap((item) => shortageIn(shown, item) ?? []);
   useAvailability(cart, { paused: locked, onPriceChange: order.warnOfPrices });
   const obstacle = useObstacle(shown, sums.total);
   const button = (
@@ -69,7 +69,7 @@ export function CartPage() {
         )}
       </div>
       <div className="grid gap-4 not-empty:mb-4">
-        {shortages > 0 && <ShortageNotice lines={shortages} />}
+        {shortages.length > 0 && <ShortageNotice shortages={shortages} />}
         {member?.avoids && !attempt && !message && shown.length > 0 && (
           <Suspense fallback={null}>
             <AvoidedInCart cart={shown} avoids={member.avoids} />
@@ -147,22 +147,30 @@ function useFocusWhenEmptied(empty: boolean, busy: boolean) {
 }
 
 /** Says that some lines cannot be ordered in their current state, and offers to fix them. */
-function ShortageNotice({ lines }: { lines: number }) {
+function ShortageNotice({ shortages }: { shortages: readonly Shortage[] }) {
+  const lines = shortages.length;
+  const needOptions = shortages.every(({ kind }) => kind === 'options');
   return (
     <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
       <b>
         <Plural value={lines} one="# item can't be ordered now." other="# items can't be ordered now." />
       </b>{' '}
-      <Plural
-        value={lines}
-        one="Remove it or lower its quantity, then place the order."
-        other="Remove them or lower their quantity, then place the order."
-      />
-      <div className="mt-2">
-        <Button onClick={() => cartStore.change(withoutShortages)}>
-          <Trans>Fix my cart</Trans>
-        </Button>
-      </div>
+      {needOptions ? (
+        <Trans>Choose other options, then place the order.</Trans>
+      ) : (
+        <>
+          <Plural
+            value={lines}
+            one="Remove it or lower its quantity, then place the order."
+            other="Remove them or lower their quantity, then place the order."
+          />
+          <div className="mt-2">
+            <Button onClick={() => cartStore.change(withoutShortages)}>
+              <Trans>Fix my cart</Trans>
+            </Button>
+          </div>
+        </>
+      )}
     </Banner>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseCart } from './cart-parsing';
 import { cartLines } from './testing';
 
-const { samosa, smallDrink, bigDrink } = cartLines;
+const { samosa, bigMaggi, smallDrink, bigDrink } = cartLines;
 
 test('parses what the cart has written', () => {
   const cart = Object.values(cartLines);
@@ -45,6 +45,18 @@ test('keeps valid names in other languages', () => {
 test('fills in defaults for fields that an older cart lacks', () => {
   const { _id, type, name, price, quantity } = samosa;
   expect(parseCart(JSON.stringify([{ _id, type, name, price, quantity }]))).toEqual([samosa]);
+});
+
+test.each([
+  ['text', 'large'],
+  ['an option without a name', [{ ...bigMaggi.options[0], name: '' }]],
+  ['an option without its group', [{ ...bigMaggi.options[0], group: undefined }]],
+  ['a negative price', [{ ...bigMaggi.options[0], price: -1 }]],
+  ['a price with three decimals', [{ ...bigMaggi.options[0], price: 0.125 }]],
+  ['an option twice', [bigMaggi.options[0], bigMaggi.options[0]]],
+  ['more options than a line can have', Array.from({ length: 41 }, (_, index) => ({ ...bigMaggi.options[0], _id: `${index}` }))],
+])('drops a line whose options are %s', (_, options) => {
+  expect(parseCart(JSON.stringify([{ ...bigMaggi, options }, samosa]))).toEqual([samosa]);
 });
 
 test('never throws, whatever is stored', () => {

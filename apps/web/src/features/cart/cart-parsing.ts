@@ -1,4 +1,15 @@
-import { CART_LINES_MAX, INSTRUCTIONS_MAX, otherNamesOf, QUANTITY_MAX, toPaise, withNames, type OtherNames } from '@tiffin/contracts';
+import {
+  CART_LINES_MAX,
+  CHOSEN_PER_LINE_MAX,
+  type ChosenOption,
+  INSTRUCTIONS_MAX,
+  optionsOf,
+  otherNamesOf,
+  QUANTITY_MAX,
+  toPaise,
+  withNames,
+  type OtherNames,
+} from '@tiffin/contracts';
 import { type Cart, lineOf } from './cart-changes';
 import type { CartItem } from './cart-item';
 
@@ -37,13 +48,38 @@ function parseItem(value: unknown): CartItem | undefined {
   };
   if (type === 'Snack' && isText(otherFields.name)) {
     const words = typeof otherFields.specialInstructions === 'string' ? otherFields.specialInstructions.slice(0, INSTRUCTIONS_MAX) : '';
-    return { ...shared, type, name: otherFields.name, isAvailable: otherFields.isAvailable !== false, specialInstructions: words };
+    const options = parseOptions(otherFields.options);
+    if (!options) return undefined;
+    return {
+      ...shared,
+      type,
+      name: otherFields.name,
+      ...optionsOf({ options }),
+      isAvailable: otherFields.isAvailable !== false,
+      ...(otherFields.needsChoice === true && { needsChoice: true }),
+      specialInstructions: words,
+    };
   }
   if (type === 'PackagedFood' && isText(otherFields.category)) {
     const left = isCount(otherFields.availableCount, 0, Number.MAX_SAFE_INTEGER) ? otherFields.availableCount : quantity;
     return { ...shared, type, category: otherFields.category, availableCount: left };
   }
   return undefined;
+}
+
+/** Returns the chosen options, none where an older version stored none; `undefined` where one is not valid. */
+function parseOptions(value: unknown): readonly ChosenOption[] | undefined {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || value.length > CHOSEN_PER_LINE_MAX) return undefined;
+  const options = value.flatMap((option) => parseOption(option) ?? []);
+  return new Set(options.map(({ _id }) => _id)).size === value.length ? options : undefined;
+}
+
+function parseOption(value: unknown): ChosenOption | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { _id, group, name, price, otherNames } = value as Record<string, unknown>;
+  if (!isText(_id) || !isText(group) || !isText(name) || typeof price !== 'number' || !((toPaise(price) ?? -1) >= 0)) return undefined;
+  return { _id, group, name, ...otherNamesOf({ otherNames: parseNames(otherNames) }), price };
 }
 
 function parseNames(value: unknown): OtherNames | undefined {

@@ -3,7 +3,7 @@ import type { CartItem } from './cart-item';
 import { lineAmount, orderRequest, sumsOf } from './cart-sums';
 import { cartLines } from './testing';
 
-const { samosa, burger, maggi, smallDrink } = cartLines;
+const { samosa, burger, maggi, bigMaggi, smallDrink } = cartLines;
 
 test('computes each sum of the cart', () => {
   expect(sumsOf([burger, maggi, smallDrink])).toEqual({
@@ -47,12 +47,13 @@ test('every sum has at most two decimals and the total is their sum in paise', (
 });
 
 test('builds the order from the cart without the fields that the server refuses', () => {
-  expect(orderRequest([maggi, smallDrink])).toEqual({
+  expect(orderRequest([maggi, smallDrink, bigMaggi])).toEqual({
     cartItems: [
       { _id: 'maggi', quantity: 1, type: 'Snack', price: 40, isPacked: false, specialInstructions: 'Less spicy, extra onion' },
       { _id: 'drink', quantity: 1, type: 'PackagedFood', price: 20, isPacked: false },
+      { _id: 'maggi', quantity: 1, type: 'Snack', price: 70, isPacked: false, options: ['cheese', 'large'] },
     ],
-    amount: 63,
+    amount: 136.5,
     packingCharges: 0,
   });
 });

@@ -7,11 +7,13 @@ import { Switch } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextArea } from '../../ui/field';
 import { Money } from '../../ui/money';
-import { localizedName } from '../../language/localized-name';
+import { localizedName, optionsText } from '../../language/localized-name';
+import { useSnacks } from '../home/use-menu';
 import { editLine } from './cart-changes';
 import { type CartItem } from './cart-item';
 import { cartStore } from './cart-store';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
+import { LineOptions } from './line-options';
 
 const INSTRUCTIONS = freeText(INSTRUCTIONS_MAX);
 
@@ -21,6 +23,8 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
   const form = useId();
   const [isPacked, setPacked] = useState(item.isPacked);
   const [instructions, setInstructions] = useState(item.type === 'Snack' ? item.specialInstructions : '');
+  const hasOptions = useSnacks(item.type === 'Snack').data?.some(({ _id, optionGroups }) => _id === item._id && optionGroups);
+  const [choosing, setChoosing] = useState(false);
   const wrong = errorIn(INSTRUCTIONS, instructions);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -45,6 +49,14 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
       }
     >
       <form id={form} onSubmit={save} className="grid gap-4">
+        {hasOptions && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{optionsText(item.options ?? [])}</span>
+            <Button className="text-sm" onClick={() => setChoosing(true)}>
+              <Trans>Change options</Trans>
+            </Button>
+          </div>
+        )}
         <div className="flex items-center justify-between gap-3 rounded-card border border-line px-3.5 py-2">
           <div aria-hidden>
             <p className="font-semibold">
@@ -91,6 +103,7 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
           </Field>
         )}
       </form>
+      {choosing && <LineOptions item={item} onClose={() => setChoosing(false)} onDone={onClose} />}
     </Dialog>
   );
 }

@@ -9,8 +9,15 @@ import type { CartItem } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 import { hasNote, toggleNote, useReadyNotes } from './ready-notes';
 
-/** Packing and frequent requests of a line, each one tap away. The row scrolls sideways where it is too narrow. */
-export function LineChips({ item, onEdit }: { item: CartItem; onEdit: (edit: LineEdit) => void }) {
+interface LineChipsProps {
+  item: CartItem;
+  onEdit: (edit: LineEdit) => void;
+  /** Takes several rows where it is too narrow, instead of scrolling sideways. */
+  wrap?: boolean;
+}
+
+/** Packing and frequent requests of a line, each one tap away. */
+export function LineChips({ item, onEdit, wrap = false }: LineChipsProps) {
   const { t } = useLingui();
   const readyNotes = useReadyNotes();
   const { isPacked } = item;
@@ -21,7 +28,7 @@ export function LineChips({ item, onEdit }: { item: CartItem; onEdit: (edit: Lin
     <div
       role="group"
       aria-label={t`Packing and notes for ${name}`}
-      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]"
+      className={clsx('flex gap-1.5', wrap ? 'flex-wrap' : '-mx-4 overflow-x-auto px-4 [scrollbar-width:none]')}
     >
       <ToggleChip
         on={isPacked}

@@ -1,8 +1,8 @@
 import type { Rupees } from '@tiffin/contracts';
 import { localizedName } from '../../language/localized-name';
-import { type AvailabilityAnswer, answersByLine } from './apply-availability';
+import { type AvailabilityAnswer, answersByOffer } from './apply-availability';
 import type { Cart } from './cart-changes';
-import { lineKey } from './cart-item';
+import { lineKey, offerKey } from './cart-item';
 
 /** A changed price of a line, per unit. */
 export interface PriceChange {
@@ -16,9 +16,9 @@ export interface PriceChange {
 
 /** The lines whose price differs from the cart's. */
 export function priceChanges(cart: Cart, answer: AvailabilityAnswer): PriceChange[] {
-  const answerOf = answersByLine(answer);
+  const answerOf = answersByOffer(answer);
   return cart.flatMap((item) => {
-    const now = answerOf.get(lineKey(item))?.price ?? item.price;
+    const now = answerOf.get(offerKey(item))?.price ?? item.price;
     if (now === item.price) return [];
     return [{ formerLine: lineKey(item), line: lineKey({ ...item, price: now }), name: localizedName(item), before: item.price, now }];
   });

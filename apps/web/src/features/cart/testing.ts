@@ -35,6 +35,21 @@ export const cartLines = {
     isAvailable: true,
     specialInstructions: 'Less spicy, extra onion',
   },
+  bigMaggi: {
+    _id: 'maggi',
+    type: 'Snack',
+    name: 'Masala Maggi',
+    price: 70,
+    image: null,
+    options: [
+      { _id: 'large', group: 'Size', name: 'Large', price: 20 },
+      { _id: 'cheese', group: 'Extras', name: 'Extra cheese', otherNames: { hi: 'ज़्यादा चीज़' }, price: 10 },
+    ],
+    quantity: 1,
+    isPacked: false,
+    isAvailable: true,
+    specialInstructions: '',
+  },
   smallDrink: {
     _id: 'drink',
     type: 'PackagedFood',

@@ -34,7 +34,7 @@ export function OrderLine({ line, locked }: { line: CartItem; locked: boolean })
       </p>
       {shortage && (
         <p className="text-sm font-semibold text-danger-ink">
-          {shortage.kind === 'gone' ? <Trans>Not Available</Trans> : <Trans>Only {shortage.left} left</Trans>}
+          {shortage.kind === 'few' ? <Trans>Only {shortage.left} left</Trans> : <Trans>Not Available</Trans>}
         </p>
       )}
       {specialInstructions && (locked || !noting) && <p className="text-sm text-muted wrap-anywhere">{specialInstructions}</p>}

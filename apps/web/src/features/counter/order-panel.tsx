@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
-import { lineKey, shortageOf } from '../cart/cart-item';
+import { shortageIn } from '../cart/cart-changes';
+import { rowsOf } from '../cart/cart-rows';
 import { sumsOf } from '../cart/cart-sums';
 import type { OrderRecipient } from '../cart/place-order/post-order';
 import { counterCart, useCounterCart } from './counter-cart';
@@ -27,7 +28,7 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
   const shown = attempt?.cart ?? cart;
   const { total, tax, packing } = sumsOf(shown);
   const forWhom = recipientOf(customer);
-  const ready = shown.length > 0 && forWhom !== undefined && (attempt !== undefined || !shown.some(shortageOf));
+  const ready = shown.length > 0 && forWhom !== undefined && (attempt !== undefined || !shown.some((line) => shortageIn(shown, line)));
   return (
     <Card
       as="section"
@@ -44,8 +45,8 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
       ) : (
         <>
           <ul className="divide-y divide-line border-y border-line md:min-h-28 md:overflow-y-auto">
-            {shown.map((line) => (
-              <OrderLine key={lineKey(line)} line={line} locked={attempt !== undefined} />
+            {rowsOf(shown).map(({ key, item }) => (
+              <OrderLine key={key} line={item} locked={attempt !== undefined} />
             ))}
           </ul>
           <p className="flex justify-between gap-4 text-lg font-bold tabular-nums">

@@ -3,31 +3,49 @@ import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { localizedName } from '../../language/localized-name';
 import { Dialog } from '../../ui/dialog';
 import { FoodTile } from '../../ui/tile';
-import { snackToCartItem } from '../home/menu-to-cart';
+import type { SnackInCart } from '../cart/cart-item';
+import { priceFrom } from '../home/menu-to-cart';
 import { plainAmount } from '../home/plain-amount';
-import { QuantityControl } from '../home/quantity-control';
 import { ServedFrom } from '../home/served-from';
 import { ContentsList } from './contents-list';
+import { OrderDish } from './order-dish';
 
 interface DishSheetProps {
   item: Snack | PackagedItem;
+  /** The line of the cart that is changed; without it, the dish is added. */
+  line?: SnackInCart | undefined;
+  /** A line whose choice the added one begins with. */
+  like?: SnackInCart | undefined;
   onClose: () => void;
+  /** The dish was added, or the line changed; without it, the sheet closes. */
+  onDone?: () => void;
 }
 
-/** Everything about an item: of a snack its picture, description and Add to Cart; and what is in it. */
-export function DishSheet({ item, onClose }: DishSheetProps) {
+/** Everything about an item: of a snack its picture, description and choices; and what is in it. A line of the cart is changed here too. */
+export function DishSheet({ item, line, like, onClose, onDone = onClose }: DishSheetProps) {
   const snack = 'price' in item ? item : undefined;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={localizedName(item)} actions={snack && <Order snack={snack} />}>
-      <div className="grid gap-4">
-        {snack && <Description snack={snack} />}
-        <ContentsList item={item} />
-      </div>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={localizedName(item)}>
+      {snack && (line ?? snack.isAvailable) ? (
+        <OrderDish dish={snack} line={line} like={like} onDone={onDone} description={!line && <Description snack={snack} />} />
+      ) : (
+        <div className="grid gap-4">
+          {snack && <Description snack={snack} />}
+          <ContentsList item={item} />
+          {snack && (
+            <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash px-4 font-semibold text-muted">
+              <ServedFrom from={snack.servedFrom} />
+            </p>
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }
 
-function Description({ snack: { _id, image, info, price, isAvailable } }: { snack: Snack }) {
+function Description({ snack }: { snack: Snack }) {
+  const { _id, image, info, price, isAvailable } = snack;
+  const from = priceFrom(snack);
   return (
     <>
       <div className="overflow-hidden rounded-card [&>span]:aspect-video!">
@@ -35,7 +53,7 @@ function Description({ snack: { _id, image, info, price, isAvailable } }: { snac
       </div>
       <div>
         <p className="text-lg font-semibold tabular-nums">
-          <Trans>Rs {plainAmount(price)}</Trans>
+          {from === undefined ? <Trans>Rs {plainAmount(price)}</Trans> : <Trans>from Rs {plainAmount(from)}</Trans>}
         </p>
         {info && (
           <p className="mt-1 wrap-anywhere">
@@ -44,14 +62,5 @@ function Description({ snack: { _id, image, info, price, isAvailable } }: { snac
         )}
       </div>
     </>
-  );
-}
-
-function Order({ snack }: { snack: Snack }) {
-  if (snack.isAvailable) return <QuantityControl full item={snackToCartItem(snack)} name={localizedName(snack)} />;
-  return (
-    <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash px-4 font-semibold text-muted">
-      <ServedFrom from={snack.servedFrom} />
-    </p>
   );
 }

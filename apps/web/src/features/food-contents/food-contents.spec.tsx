@@ -50,12 +50,17 @@ describe('the sheet of a dish', () => {
     expect(empty.map(({ textContent }) => textContent)).toEqual(Array.from({ length: 4 }, () => 'Not stated'));
   });
 
-  test('adds the dish to the cart', async () => {
+  test('adds several units with packing and a note', async () => {
     const { user } = home(STUDENT);
     await user.click(await screen.findByRole('button', { name: 'Samosa' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Samosa' });
-    await user.click(within(sheet).getByRole('button', { name: 'Add to Cart: Samosa' }));
-    expect(within(sheet).getByRole('button', { name: 'One more: Samosa' })).toBeVisible();
+    const sheet = within(await screen.findByRole('dialog', { name: 'Samosa' }));
+    await user.click(sheet.getByRole('button', { name: 'One more: Samosa' }));
+    await user.click(sheet.getByRole('button', { name: 'Pack +₹10' }));
+    await user.click(sheet.getByRole('button', { name: 'Less spicy' }));
+    await user.click(sheet.getByRole('button', { name: 'Add 2 · ₹40' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Added to cart')).toBeVisible();
+    expect(cartStore.state().cart).toMatchObject([{ _id: 'Samosa', quantity: 2, isPacked: true, specialInstructions: 'Less spicy' }]);
   });
 
   test('of a packaged item shows its contents without its prices', async () => {

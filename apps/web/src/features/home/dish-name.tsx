@@ -1,12 +1,7 @@
 import type { PackagedItem, Snack } from '@tiffin/contracts';
-import { lazy, Suspense, useState } from 'react';
-import { fetchTexts } from '../../language/texts';
+import { useState } from 'react';
 import { localizedName } from '../../language/localized-name';
-
-const DishSheet = lazy(async () => {
-  const [{ DishSheet: loaded }] = await Promise.all([import('../food-contents/dish-sheet'), fetchTexts('people')]);
-  return { default: loaded };
-});
+import { LazyDishSheet } from '../food-contents/lazy-dish-sheet';
 
 /**
  * An item's name, which opens its sheet. The button covers the nearest positioned element around it, so the picture can be tapped too.
@@ -26,11 +21,7 @@ export function DishName({ item, opens }: { item: Snack | PackagedItem; opens: b
       >
         {name}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <DishSheet item={item} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LazyDishSheet item={item} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,17 +1,56 @@
-import { otherNamesOf, type PackagedItem, type Snack, type Variant } from '@tiffin/contracts';
+import {
+  type Availability,
+  cheapestOptions,
+  choiceProblem,
+  chosenFrom,
+  optionsOf,
+  optionsPrice,
+  otherNamesOf,
+  type PackagedItem,
+  type Rupees,
+  type Snack,
+  toRupees,
+  type Variant,
+} from '@tiffin/contracts';
 import type { AvailabilityAnswer } from '../cart/apply-availability';
-import type { PackagedInCart, SnackInCart } from '../cart/cart-item';
+import type { Cart } from '../cart/cart-changes';
+import { type OfferIdentity, optionIds, type PackagedInCart, type SnackInCart } from '../cart/cart-item';
 
-/** The cart line for a snack. */
-export function snackToCartItem(snack: Snack): SnackInCart {
-  const { _id, name, price, image, isAvailable } = snack;
+/** The sum of amounts in rupees without the error of floating-point addition. */
+const exact = (sum: number): Rupees => toRupees(Math.round(sum * 100));
+
+/** The price of one unit with these options. */
+export function unitPrice(snack: Snack, ids: readonly string[]): Rupees {
+  return exact(snack.price + optionsPrice(snack, ids));
+}
+
+/** The price of the cheapest choice where it is higher than the dish's own; otherwise `undefined`. */
+export function priceFrom(snack: Snack): Rupees | undefined {
+  const least = cheapestOptions(snack);
+  return least ? exact(snack.price + least) : undefined;
+}
+
+/** The cart line for a snack without options. */
+export const snackToCartItem = (snack: Snack): SnackInCart => dishToCartItem(snack, []);
+
+/** The cart line for a snack with these options. */
+export function dishToCartItem(snack: Snack, ids: readonly string[]): SnackInCart {
+  const { _id, name, image, isAvailable } = snack;
+  const options = chosenFrom(snack, ids).map(({ group, option }) => ({
+    _id: option._id,
+    group: group.name,
+    name: option.name,
+    ...otherNamesOf(option),
+    price: option.price,
+  }));
   return {
     _id,
     type: 'Snack',
     name,
     ...otherNamesOf(snack),
-    price,
+    price: unitPrice(snack, ids),
     image,
+    ...optionsOf({ options }),
     quantity: 1,
     isPacked: false,
     isAvailable,
@@ -25,12 +64,27 @@ export function variantToCartItem(item: PackagedItem, { price, availableCount }:
   return { _id, type: 'PackagedFood', category, ...otherNamesOf(item), price, image: null, quantity: 1, isPacked: false, availableCount };
 }
 
-/** Prices and availability of the cart's snacks, from the menu. */
-export function availabilityOfSnacks(snacks: readonly Snack[]): AvailabilityAnswer {
+/** The line with the dish as it is now: its price with the line's options, its availability, and whether it still has these options. */
+export function availabilityOfLine(line: OfferIdentity, snack: Snack): Availability {
+  const ids = optionIds(line);
+  const fits = !choiceProblem(snack, ids);
   return {
-    lines: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
-    answers: snacks.map(({ _id, price, isAvailable }) => ({ _id, price, isAvailable, availableCount: 0 })),
+    _id: snack._id,
+    price: fits ? unitPrice(snack, ids) : line.price,
+    availableCount: 0,
+    isAvailable: fits && snack.isAvailable,
+    ...(!fits && { snack }),
   };
+}
+
+/** Prices and availability of the cart's snacks, from the menu. */
+export function availabilityOfSnacks(snacks: readonly Snack[], cart: Cart): AvailabilityAnswer {
+  const onMenu = new Map(snacks.map((snack) => [snack._id, snack]));
+  const rows = cart.flatMap((line) => {
+    const snack = line.type === 'Snack' ? onMenu.get(line._id) : undefined;
+    return snack ? [{ line, answer: availabilityOfLine(line, snack) }] : [];
+  });
+  return { lines: rows.map(({ line }) => line), answers: rows.map(({ answer }) => answer) };
 }
 
 /** Counts of the cart's packaged items, from the menu. */

@@ -3,7 +3,7 @@ import type { PackagedItem } from '@tiffin/contracts';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
-import { lineKey } from '../cart/cart-item';
+import { offerKey } from '../cart/cart-item';
 import { useCart } from '../cart/cart-store';
 import { useAvailability } from '../cart/use-availability';
 import { AsOf } from '../not-loaded/as-of';
@@ -54,8 +54,8 @@ export function PackagedList({ search, onPopup, silent }: MenuListProps) {
  */
 function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
   const { cart, attempt } = useCart();
-  const listed = new Set(availabilityOfItems(items ?? []).lines.map(lineKey));
-  const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(lineKey(line))) : [];
+  const listed = new Set(availabilityOfItems(items ?? []).lines.map(offerKey));
+  const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(offerKey(line))) : [];
   useAvailability(unlisted, { paused: attempt !== undefined, onPriceChange: useAnnouncePriceChanges() });
 }
 

@@ -5,7 +5,7 @@ import { localizedName } from '../../language/localized-name';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
-import { snackToCartItem } from './menu-to-cart';
+import { priceFrom, snackToCartItem } from './menu-to-cart';
 import { mostSpecificDiets, useDietNames, useFoodMarkNames } from './diets';
 import { DishName } from './dish-name';
 import { FoodMark } from './food-mark';
@@ -27,6 +27,7 @@ interface SnackCardProps {
 export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
   const { _id, price, image, info, isAvailable, servedFrom } = snack;
   const name = localizedName(snack);
+  const from = priceFrom(snack);
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
       <div className="relative flex-1">
@@ -36,7 +37,7 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
             <DishName item={snack} opens={!onPopup} />
           </h2>
           <p className="font-medium text-muted tabular-nums">
-            <Trans>Rs {plainAmount(price)}</Trans>
+            {from === undefined ? <Trans>Rs {plainAmount(price)}</Trans> : <Trans>from Rs {plainAmount(from)}</Trans>}
           </p>
           {onPopup && servedFrom !== undefined && (
             <p className="text-sm font-medium text-muted">
@@ -56,7 +57,7 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
         {onPopup ? (
           <SnackControls snack={snack} onPopup={onPopup} />
         ) : isAvailable ? (
-          <QuantityControl full item={snackToCartItem(snack)} name={name} />
+          <QuantityControl full item={snackToCartItem(snack)} dish={snack.optionGroups && snack} name={name} />
         ) : (
           <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash text-sm font-semibold text-muted">
             <ServedFrom from={servedFrom} />

@@ -3,14 +3,15 @@ import { formatRupees } from '@tiffin/contracts';
 import { useEffect, useCallback } from 'react';
 import { toast } from '../../ui/toast';
 import type { AvailabilityAnswer } from '../cart/apply-availability';
+import type { Cart } from '../cart/cart-changes';
 import type { PriceChange } from '../cart/price-changes';
 import { refreshStoredCart } from '../cart/refresh-stored-cart';
 
 /** Updates the cart's prices and counts from the menu on screen, so that its sums are never out of date, and announces the changes. */
-export function useSyncCartWithMenu<Menu>(menu: Menu | undefined, newsOf: (menu: Menu) => AvailabilityAnswer): void {
+export function useSyncCartWithMenu<Menu>(menu: Menu | undefined, newsOf: (menu: Menu, cart: Cart) => AvailabilityAnswer): void {
   const say = useAnnouncePriceChanges();
   useEffect(() => {
-    if (menu !== undefined) say(refreshStoredCart(newsOf(menu)));
+    if (menu !== undefined) say(refreshStoredCart((cart) => newsOf(menu, cart)));
   }, [menu, newsOf, say]);
 }
 

@@ -5,9 +5,11 @@ import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { markCanteenClosed } from '../../canteen/use-canteen';
 import { MONTH_SO_FAR_KEY } from '../../month-so-far/use-month-so-far';
-import { shortageOf } from '../cart-item';
+import type { AvailabilityAnswer } from '../apply-availability';
+import { shortageIn } from '../cart-changes';
 import { cartStore, type OrderAttempt } from '../cart-store';
 import { unitsOf } from '../cart-sums';
+import { cacheFreshOptions } from '../fresh-options';
 import type { PriceChange } from '../price-changes';
 import { refreshStoredCart } from '../refresh-stored-cart';
 import { askAvailability } from '../use-availability';
@@ -33,6 +35,11 @@ export function usePlaceOrder() {
   // Not the state `placing`: several taps within one render see the same state.
   const busy = useRef(false);
 
+  const refresh = (answer: AvailabilityAnswer) => {
+    cacheFreshOptions(cache, answer.answers);
+    return refreshStoredCart(() => answer);
+  };
+
   /** Applies the outcome to the cart, even after the student has left the page. */
   const settle = (attempt: OrderAttempt, outcome: PlaceOrderOutcome): PlacingMessage | undefined => {
     switch (outcome.kind) {
@@ -43,7 +50,7 @@ export function usePlaceOrder() {
         return { kind: 'placed', order: outcome.order, units: unitsOf(attempt.cart) };
       case 'refused':
         cartStore.abandonAttempt(attempt);
-        return { kind: outcome.because, changes: refreshStoredCart({ lines: attempt.cart, answers: outcome.fresh.lines }) };
+        return { kind: outcome.because, changes: refresh({ lines: attempt.cart, answers: outcome.fresh.lines }) };
       case 'earlier':
         cartStore.abandonAttempt(attempt, true);
         return outcome;
@@ -80,8 +87,9 @@ export function usePlaceOrder() {
   /** Checks that the whole cart is available at the prices on screen; returns the message if not. */
   const recheck = async (): Promise<PlacingMessage | undefined> => {
     setPlacing({ kind: 'checking' });
-    const changes = refreshStoredCart(await askAvailability(cartStore.state().cart));
-    if (cartStore.state().cart.some(shortageOf)) return { kind: 'unavailable', changes };
+    const changes = refresh(await askAvailability(cartStore.state().cart));
+    const { cart } = cartStore.state();
+    if (cart.some((line) => shortageIn(cart, line))) return { kind: 'unavailable', changes };
     return changes.length > 0 ? { kind: 'amount_changed', changes } : undefined;
   };
 

@@ -11,6 +11,7 @@ import { failureText } from '../../../api/failure-text';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
+import { optionsText } from '../../../language/localized-name';
 import { cartStore } from '../../cart/cart-store';
 import { type Difference, type OrderAgainResult, type MenuNow, orderAgain } from './order-again';
 
@@ -63,10 +64,11 @@ function Outcome({ outcome, onClose }: { outcome: OrderAgainResult | undefined; 
       }
     >
       <ul className="grid gap-2">
-        {outcome?.differences.map((difference) => (
-          <li key={`${difference.kind} ${difference.name}`} className="flex justify-between gap-4 wrap-anywhere">
+        {outcome?.differences.map((difference, index) => (
+          // Two lines of one dish may differ in the same way; the list stays as it is while it is shown.
+          <li key={index} className="flex justify-between gap-4 wrap-anywhere">
             <b>{difference.name}</b>
-            <span className="shrink-0 text-muted tabular-nums">
+            <span className="max-w-[65%] text-right text-muted tabular-nums">
               <What difference={difference} />
             </span>
           </li>
@@ -88,6 +90,10 @@ function What({ difference }: { difference: Difference }) {
       );
     case 'no room':
       return <Trans>The cart is full</Trans>;
+    case 'options':
+      return <Trans>Without {optionsText(difference.without)}</Trans>;
+    case 'choice':
+      return <Trans>Choose its options in the cart</Trans>;
     case 'price':
       return (
         <Trans>

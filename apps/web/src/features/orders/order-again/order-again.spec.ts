@@ -1,6 +1,7 @@
-import { CART_LINES_MAX, type PackagedItem, type Snack } from '@tiffin/contracts';
+import { CART_LINES_MAX, type OptionGroup, type PackagedItem, type Snack } from '@tiffin/contracts';
 import type { CartItem } from '../../cart/cart-item';
 import { cartLines } from '../../cart/testing';
+import { aGroup, anOption } from '../../home/testing';
 import { anItem } from '../testing';
 import { orderAgain } from './order-again';
 
@@ -40,10 +41,45 @@ test('adds all items as they were ordered', () => {
 });
 
 test('a second tap adds nothing, and an existing line is filled up', () => {
-  const once = orderAgain([{ ...cartLines.samosa, quantity: 1 }], [samosas], menu);
-  expect(once).toMatchObject({ cart: [{ quantity: 2, isPacked: false }], added: 1 });
+  const line: CartItem = { ...cartLines.samosa, isPacked: true, specialInstructions: 'extra chutney' };
+  const once = orderAgain([line], [samosas], menu);
+  expect(once).toMatchObject({ cart: [{ quantity: 2 }], added: 1 });
   expect(orderAgain(once.cart, [samosas], menu)).toMatchObject({ cart: once.cart, added: 0, differences: [] });
-  expect(orderAgain([{ ...cartLines.samosa, quantity: 7 }], [samosas], menu)).toMatchObject({ cart: [{ quantity: 7 }], added: 0 });
+  expect(orderAgain([{ ...line, quantity: 7 }], [samosas], menu)).toMatchObject({ cart: [{ quantity: 7 }], added: 0 });
+});
+
+describe('a dish with options', () => {
+  const [large, cheese] = cartLines.bigMaggi.options;
+  const ordered = anItem({ itemId: 'maggi', name: 'Maggi', price: 70, quantity: 1, options: [large!, cheese!] });
+  const size = aGroup('Size', [anOption('regular'), anOption('large', 20)]);
+  const again = (...optionGroups: OptionGroup[]) => {
+    const snacks = [snack('Maggi', 40, { optionGroups })];
+    return orderAgain([], [ordered], { snacks, packaged: [] });
+  };
+
+  test('has them again', () => {
+    const { cart, differences } = again(size, aGroup('Extras', [anOption('cheese', 10)], { min: 0 }));
+    expect(cart).toMatchObject([{ price: 70, options: [{ name: 'large' }, { name: 'cheese' }], isAvailable: true }]);
+    expect(differences).toEqual([]);
+  });
+
+  test('is without one that is gone, which is listed with the new price', () => {
+    const { cart, differences } = again(size, aGroup('Extras', [anOption('cheese', 10, { isAvailable: false })], { min: 0 }));
+    expect(cart).toMatchObject([{ price: 60, options: [{ _id: 'large' }] }]);
+    expect(differences).toEqual([
+      { kind: 'options', name: 'Maggi', without: [cheese] },
+      { kind: 'price', name: 'Maggi', before: 70, now: 60 },
+    ]);
+  });
+
+  test('is added with a choice to make where a group has too few then', () => {
+    const { cart, differences } = again(aGroup('Size', [anOption('regular')]), aGroup('Extras', [anOption('cheese', 10)], { min: 0 }));
+    expect(cart).toMatchObject([{ needsChoice: true, options: [{ _id: 'cheese' }] }]);
+    expect(differences).toEqual([
+      { kind: 'options', name: 'Maggi', without: [large] },
+      { kind: 'choice', name: 'Maggi' },
+    ]);
+  });
 });
 
 test('lists unavailable items and omits them', () => {

@@ -1,8 +1,9 @@
-import type { OrderItem, PackagedItem, Rupees, Snack } from '@tiffin/contracts';
-import { addLine, type Cart, canAddLine, lineOf, setQuantity } from '../../cart/cart-changes';
-import { type CartItem, quantityLimit, shortageOf } from '../../cart/cart-item';
+import type { ChosenOption, OrderItem, PackagedItem, Rupees, Snack } from '@tiffin/contracts';
+import { addLine, type Cart, canAddLine, lineOf, quantityLimitIn, setQuantity } from '../../cart/cart-changes';
+import { type CartItem, optionIds, quantityLimit, shortageOf, withAvailability } from '../../cart/cart-item';
 import { unitsOf } from '../../cart/cart-sums';
-import { snackToCartItem, variantToCartItem } from '../../home/menu-to-cart';
+import { stillPossible } from '../../food-contents/dish-choice';
+import { availabilityOfLine, dishToCartItem, variantToCartItem } from '../../home/menu-to-cart';
 import { localizedName } from '../../../language/localized-name';
 
 /** The current menu; a half that the order does not need may be empty. */
@@ -16,6 +17,10 @@ export type Difference =
   | { readonly kind: 'gone'; readonly name: string }
   | { readonly kind: 'few'; readonly name: string; readonly wanted: number; readonly left: number }
   | { readonly kind: 'no room'; readonly name: string }
+  /** The line is in the cart without these options. */
+  | { readonly kind: 'options'; readonly name: string; readonly without: readonly ChosenOption[] }
+  /** Its options must be chosen in the cart. */
+  | { readonly kind: 'choice'; readonly name: string }
   | { readonly kind: 'price'; readonly name: string; readonly before: Rupees; readonly now: Rupees };
 
 export interface OrderAgainResult {
@@ -26,42 +31,45 @@ export interface OrderAgainResult {
 }
 
 /**
- * Adds an order's items to the cart as far as they are available, with the same packing and instructions. A line that the cart already has
- * is filled up to the ordered quantity, so that a second tap adds nothing.
+ * Adds an order's items to the cart as far as they are available, with the same packing and instructions, and with the options that still
+ * exist. A line that the cart already has is filled up to the ordered quantity, so that a second tap adds nothing.
  */
 export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNow): OrderAgainResult {
   const differences: Difference[] = [];
   const after = items.reduce<Cart>((filled, ordered) => {
-    const item = onMenu(ordered, menu);
-    if (!item || shortageOf(item)) {
+    const found = onMenu(ordered, menu);
+    if (!found || shortageOf(found)?.kind === 'gone' || quantityLimit(found) < 1) {
       differences.push({ kind: 'gone', name: localizedName(ordered) });
       return filled;
     }
-    const name = localizedName(item);
-    if (!lineOf(filled, item) && !canAddLine(filled)) {
+    const name = localizedName(found);
+    const there = lineOf(filled, found);
+    if (!there && !canAddLine(filled)) {
       differences.push({ kind: 'no room', name });
       return filled;
     }
-    const left = quantityLimit(item);
+    const without = (ordered.options ?? []).filter(({ _id }) => !optionIds(found).includes(_id));
+    if (without.length > 0) differences.push({ kind: 'options', name, without });
+    const left = quantityLimitIn(filled, found);
     if (left < ordered.quantity) differences.push({ kind: 'few', name, wanted: ordered.quantity, left });
-    if (item.price !== ordered.price) differences.push({ kind: 'price', name, before: ordered.price, now: item.price });
-    const there = lineOf(filled, item)?.quantity ?? 0;
-    return setQuantity(addLine(filled, item), item, Math.max(there, Math.min(ordered.quantity, left)));
+    if (shortageOf(found)) differences.push({ kind: 'choice', name });
+    else if (found.price !== ordered.price) differences.push({ kind: 'price', name, before: ordered.price, now: found.price });
+    return setQuantity(addLine(filled, found), found, Math.max(there?.quantity ?? 0, Math.min(ordered.quantity, left)));
   }, cart);
   return { cart: after, added: unitsOf(after) - unitsOf(cart), differences };
 }
 
 /**
- * The current cart line for an ordered one, with one unit. A packaged item matches only at the same price
- * (docs/reference/decisions.md#3.3).
+ * The current cart line for an ordered one, with one unit and the options that can still be chosen. A packaged item matches only at the
+ * same price (docs/reference/decisions.md#3.3).
  */
-function onMenu(
-  { itemId, itemType, price, isPacked, specialInstructions }: OrderItem,
-  { snacks, packaged }: MenuNow,
-): CartItem | undefined {
+function onMenu(ordered: OrderItem, { snacks, packaged }: MenuNow): CartItem | undefined {
+  const { itemId, itemType, price, isPacked, specialInstructions } = ordered;
   if (itemType === 'Snack') {
     const snack = snacks.find(({ _id }) => _id === itemId);
-    return snack && { ...snackToCartItem(snack), isPacked, specialInstructions };
+    if (!snack) return undefined;
+    const item = { ...dishToCartItem(snack, stillPossible(snack, ordered)), isPacked, specialInstructions };
+    return withAvailability(item, availabilityOfLine(item, snack));
   }
   const item = packaged.find(({ _id }) => _id === itemId);
   const variant = item?.variants.find((candidate) => candidate.price === price);
