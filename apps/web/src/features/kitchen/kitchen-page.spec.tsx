@@ -95,7 +95,7 @@ test('each combination of options has its count, which follows the taps', async 
   const combinations = () =>
     row('Samosa')
       .queryAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+      .map(({ textContent }) => textContent?.replace('\u00a0', ' '));
   expect(row('Samosa').getByText('6')).toBeVisible();
   expect(combinations()).toEqual(['Large · Cheese ×2', 'Small ×1']);
   fireEvent.click(minus('Samosa'));

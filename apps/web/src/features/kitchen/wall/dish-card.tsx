@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Combination } from '@tiffin/contracts';
+import { ownName, type Combination } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Check, CupSoda, Package } from 'lucide-react';
 import { useId } from 'react';
@@ -127,17 +127,16 @@ function Chips({ row: { readyMade, toPack } }: Pick<DishCardProps, 'row'>) {
 function Combinations({ combinations }: { combinations: readonly Combination[] }) {
   return (
     <ul className="flex flex-wrap gap-1">
-      {combinations.map(({ options, quantity }) => {
-        const text = optionsText(options);
-        return (
-          <li
-            key={text}
-            className="rounded-lg bg-wash px-1.5 py-0.5 text-[1.0625rem] leading-[1.15] font-semibold wrap-anywhere min-[901px]:text-[1.125rem]"
-          >
-            {text} <b className="font-extrabold whitespace-nowrap tabular-nums">×{quantity}</b>
-          </li>
-        );
-      })}
+      {combinations.map(({ options, quantity }) => (
+        <li
+          key={options.map(ownName).join()}
+          className="rounded-lg bg-wash px-1.5 py-0.5 text-[1.0625rem] leading-[1.15] font-semibold wrap-anywhere min-[901px]:text-[1.125rem]"
+        >
+          {optionsText(options)}
+          {'\u00a0'}
+          <b className="font-extrabold whitespace-nowrap tabular-nums">×{quantity}</b>
+        </li>
+      ))}
     </ul>
   );
 }
