@@ -6,7 +6,7 @@ import { FakeServer, NO_ANSWER, Refusal } from '../testing/fake-server';
 import { cartStore } from '../cart/cart-store';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { OrdersPage } from './orders-page';
-import { anItem, anOrder } from './testing';
+import { anItem, anOrder, chosen } from './testing';
 
 function page(...orders: Order[]) {
   return { orders, ordersInfo: { hasNextPage: false } };
@@ -51,13 +51,19 @@ test('shows a contractor whose orders these are, and that there are none', async
 });
 
 test('a card shows items, time, amount and the reason of a rejection', async () => {
-  const items = [anItem(), anItem({ lineId: '2', name: 'Masala Maggi', quantity: 1, isPacked: true, specialInstructions: 'less spicy' })];
+  const maggi = { name: 'Masala Maggi', quantity: 1, isPacked: true, specialInstructions: 'less spicy' };
+  const options = [chosen('Large'), chosen('Extra cheese')];
+  const items = [anItem(), anItem({ ...maggi, lineId: '2' }), anItem({ ...maggi, lineId: '3', options })];
   open({ orders: [anOrder({ status: 'Rejected', items, amount: 78.75, packingCharges: 5, rejectionReason: 'Paneer ran out. Sorry!' })] });
   expect(await screen.findByText('Sat, Nov 21, 2026, 12:04 PM')).toBeVisible();
   expect(screen.getByText('Paneer ran out. Sorry!')).toBeVisible();
   expect(screen.getByText('₹78.75')).toBeVisible();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['2×Samosa', '1×Masala Maggi · packed · less spicy']),
+    expect.arrayContaining([
+      '2×Samosa',
+      '1×Masala Maggi · packed · less spicy',
+      '1×Masala MaggiLarge · Extra cheese · packed · less spicy',
+    ]),
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@tiffin/contracts';
+import type { ChosenOption, Order, OrderItem } from '@tiffin/contracts';
 
 /** A line of an order, for tests. */
 export function anItem(change: Partial<OrderItem> = {}): OrderItem {
@@ -16,6 +16,15 @@ export function anItem(change: Partial<OrderItem> = {}): OrderItem {
     ...change,
   };
 }
+
+/** An option as an order has it, for tests. */
+export const chosen = (name: string, change: Partial<ChosenOption> = {}): ChosenOption => ({
+  _id: name,
+  group: 'Group',
+  name,
+  price: 0,
+  ...change,
+});
 
 /** A pending order for tests, placed at 12:04 PM in India. */
 export function anOrder(change: Partial<Order> = {}): Order {

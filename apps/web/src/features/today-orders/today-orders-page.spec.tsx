@@ -2,7 +2,7 @@ import '../menu-editing/menu-editing';
 import '../../ui/dialog-panel';
 import type { CanteenState, Preparation } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anItem, anOrder } from '../orders/testing';
+import { anItem, anOrder, chosen } from '../orders/testing';
 import { FakeServer, Refusal } from '../testing/fake-server';
 import { scrollTo, fakeIntersectionObserver } from '../testing/fake-intersection-observer';
 import { changed, first, open, second, tab, ticket, tickets } from './testing';
@@ -10,10 +10,12 @@ import { changed, first, open, second, tab, ticket, tickets } from './testing';
 beforeEach(() => localStorage.setItem('tiffin.sound.today-orders', 'off'));
 
 test('a ticket shows student, items and amount', async () => {
-  const items = [anItem({ quantity: 3, isPacked: true, specialInstructions: 'Extra spicy' })];
+  const options = [chosen('Large'), chosen('Chutney')];
+  const items = [anItem({ quantity: 3, options, isPacked: true, specialInstructions: 'Extra spicy' })];
   open([changed(first, { items, packingCharges: 15, studentInfo: { ...first.studentInfo, phoneNumber: '919876500101' } })]);
   expect(await screen.findByText('A41C77D0')).toBeVisible();
-  for (const text of ['3×', 'Samosa', 'Pack 3', 'Extra spicy', '+91 98765 00101', '₹31.50']) expect(screen.getByText(text)).toBeVisible();
+  for (const text of ['3×', 'Samosa', 'Large · Chutney', 'Pack 3', 'Extra spicy', '+91 98765 00101', '₹31.50'])
+    expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText(/Roll 101/)).toBeVisible();
   expect(screen.getByText(/packing$/)).toHaveTextContent('with ₹15.00 packing');
 });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderItem } from '@tiffin/contracts';
 import { CheckCheck, MessageSquareText, Package } from 'lucide-react';
-import { localizedName } from '../../../language/localized-name';
+import { localizedName, optionsText } from '../../../language/localized-name';
 import { Chip } from '../../../ui/chip';
 import { isAllPrepared } from './next-steps';
 
@@ -26,12 +26,15 @@ export function TicketLines({ items, waiting }: { items: readonly OrderItem[]; w
 }
 
 function TicketLine({ item, progress }: { item: OrderItem; progress: boolean }) {
-  const { quantity, preparedCount, isPacked, specialInstructions } = item;
+  const { options, quantity, preparedCount, isPacked, specialInstructions } = item;
   const started = progress && preparedCount > 0;
   return (
     <li className="grid grid-cols-[34px_minmax(0,1fr)] gap-x-1.5 text-lg leading-[1.35]">
       <b className="font-bold tabular-nums">{quantity}×</b>
-      <span className="font-semibold wrap-anywhere">{localizedName(item)}</span>
+      <span className="font-semibold wrap-anywhere">
+        {localizedName(item)}
+        {options && <span className="block text-base leading-snug font-medium">{optionsText(options)}</span>}
+      </span>
       {(isPacked || specialInstructions || started) && (
         <span className="col-start-2 mt-1 flex flex-wrap gap-1.5">
           {isPacked && (
