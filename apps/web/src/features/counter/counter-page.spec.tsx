@@ -1,48 +1,15 @@
-import type { Counter, CounterOrderRequest, CounterStudent, Order, User } from '@tiffin/contracts';
+import type { CounterStudent, Order } from '@tiffin/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPackagedItem, aSnack } from '../home/testing';
 import { anOrder } from '../orders/testing';
 import { fakeIntersectionObserver, scrollTo } from '../testing/fake-intersection-observer';
-import { FakeServer, refusal } from '../testing/fake-server';
+import { refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { counterCart } from './counter-cart';
 import { CounterPage } from './counter-page';
 import { likelyCash } from './customer/cash-notes';
 import { menuLines } from './menu-lines';
-
-const COUNTER: User = { ...CONTRACTOR, _id: 'canteen', role: 'counter', fullName: 'Counter' };
-const ASHA: CounterStudent = { _id: 'asha', fullName: 'Asha Rao', userName: 'BH1-108', avatar: null };
-const typedFor = (student: Partial<Order['studentInfo']>, change: Partial<Order> = {}): Order => ({
-  ...anOrder({ counter: {}, ...change }),
-  studentInfo: { _id: 'asha', avatar: null, fullName: 'Asha Rao', userName: 'BH1-108', phoneNumber: '', ...student },
-});
-
-const counter = (...orders: Order[]): Counter => ({
-  canteenId: 'canteen',
-  timeZone: 'Asia/Kolkata',
-  hostelType: 'BH',
-  hostelNumber: 1,
-  hostelName: 'Ganga',
-  orders,
-});
-
-function serving(...orders: Order[]): FakeServer {
-  return new FakeServer()
-    .on('POST /users/counter', () => counter(...orders))
-    .on('GET /canteen', () => ({ open: true, notice: '' }))
-    .on('GET /snacks', () => [aSnack('Samosa', { _id: 'samosa' }), aSnack('Momos', { isAvailable: false })])
-    .on('GET /snacks/packaged', () => [{ ...aPackagedItem('Chips', [20, 2]), _id: 'chips' }])
-    .on('POST /counter/student', ({ body }) => ((body as { rollNo: string }).rollNo === '108' ? ASHA : refusal('not_found')));
-}
-
-async function open(server = serving(), user = COUNTER) {
-  const page = renderPage(<CounterPage />, { user, server, at: '/counter' });
-  await screen.findByRole('button', { name: /^Samosa/ });
-  return page;
-}
-const order = () => within(screen.getByRole('region', { name: 'Order' }));
-const placing = () => order().getByRole('button', { name: /lace order$/ });
-const bodies = (server: FakeServer) => server.requestsTo('POST /counter/orders').map(({ body }) => body as CounterOrderRequest);
+import { ASHA, bodies, COUNTER, open, order, placing, serving, typedFor } from './testing';
 
 beforeEach(() => {
   counterCart.change(() => []);

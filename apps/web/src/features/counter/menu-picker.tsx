@@ -20,7 +20,7 @@ const GRID = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:grid-cols-2 lg:grid-col
 /** Element id that the last order links to on small screens. */
 export const COUNTER_MENU = 'counter-menu';
 
-/** The whole menu as buttons that each add one unit, with a search. `popular`: ids of items, the most sold first. */
+/** The whole menu as buttons that each add one unit or ask for its options, with a search. `popular`: ids of items, the most sold first. */
 export function MenuPicker({ popular }: { popular: readonly string[] }) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
@@ -29,6 +29,7 @@ export function MenuPicker({ popular }: { popular: readonly string[] }) {
   const failed = [snacks, items].find(isNotLoaded);
   if (failed) return <NotLoaded query={failed} what={t`The menu`} />;
   if (!snacks.data || !items.data) return <MenuSkeleton />;
+  const withOptions = new Map(snacks.data.filter(({ optionGroups }) => optionGroups).map((snack) => [snack._id, snack]));
   const lines = menuLines(snacks.data, items.data, { search, popular });
   return (
     <section id={COUNTER_MENU} aria-label={t`Menu`} className="grid scroll-mt-[calc(var(--header)+12px)] gap-3">
@@ -52,7 +53,7 @@ export function MenuPicker({ popular }: { popular: readonly string[] }) {
         <ul className={GRID}>
           {lines.map((line) => (
             <li key={lineKey(line)}>
-              <PickButton line={line} />
+              <PickButton line={line} dish={withOptions.get(line._id)} />
             </li>
           ))}
         </ul>

@@ -3,36 +3,54 @@ import { INSTRUCTIONS_MAX } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { MessageSquareText, Package } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { localizedName } from '../../language/localized-name';
+import { localizedName, optionsText } from '../../language/localized-name';
 import { Button } from '../../ui/button';
 import { Field, TextInput } from '../../ui/field';
 import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { editLine, type LineEdit, setQuantity } from '../cart/cart-changes';
-import { type CartItem, quantityLimit, shortageOf } from '../cart/cart-item';
+import type { CartItem, Shortage } from '../cart/cart-item';
 import { lineAmount } from '../cart/cart-sums';
+import { LineShortage } from '../cart/line-shortage';
 import { hasNote, toggleNote, useReadyNotes } from '../cart/ready-notes';
+import { useSnacks } from '../home/use-menu';
+import { ChooseOptions } from './choose-options';
 import { counterCart } from './counter-cart';
 
-/** An item of the current counter order: its quantity, packing and note for the cook. `locked`: it is being sent. */
-export function OrderLine({ line, locked }: { line: CartItem; locked: boolean }) {
+interface OrderLineProps {
+  line: CartItem;
+  shortage: Shortage | undefined;
+  /** The highest quantity that it may have now. */
+  limit: number;
+  /** It is being sent. */
+  locked: boolean;
+}
+
+/** An item of the current counter order: its options, quantity, packing and note for the cook. */
+export function OrderLine({ line, shortage, limit, locked }: OrderLineProps) {
   const { t } = useLingui();
   const [noting, setNoting] = useState(false);
   const noteButton = useRef<HTMLButtonElement>(null);
-  const name = localizedName(line);
-  const shortage = shortageOf(line);
+  const dish = localizedName(line);
+  const options = line.options && optionsText(line.options);
+  // Several lines can be of one dish.
+  const name = options ? `${dish}, ${options}` : dish;
   const { isPacked } = line;
   const specialInstructions = line.type === 'Snack' ? line.specialInstructions : '';
   const edit = (change: LineEdit) => counterCart.change((now) => editLine(now, line, change));
   return (
     <li className="grid gap-1.5 py-2.5">
       <p className="flex justify-between gap-3">
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{dish}</span>
+          {options && <span className="block text-sm">{options}</span>}
+        </span>
         <span className="tabular-nums">
           <Money amount={lineAmount(line)} />
         </span>
       </p>
-      {shortage && (
+      {shortage?.kind === 'options' && <OtherOptions line={line} locked={locked} shortage={shortage} />}
+      {shortage && shortage.kind !== 'options' && (
         <p className="text-sm font-semibold text-danger-ink">
           {shortage.kind === 'few' ? <Trans>Only {shortage.left} left</Trans> : <Trans>Not Available</Trans>}
         </p>
@@ -70,7 +88,7 @@ export function OrderLine({ line, locked }: { line: CartItem; locked: boolean })
               tone="plain"
               label={name}
               value={line.quantity}
-              max={quantityLimit(line)}
+              max={limit}
               onDecrease={() => counterCart.change((now) => setQuantity(now, line, line.quantity - 1))}
               onIncrease={() => counterCart.change((now) => setQuantity(now, line, line.quantity + 1))}
             />
@@ -88,6 +106,29 @@ export function OrderLine({ line, locked }: { line: CartItem; locked: boolean })
         />
       )}
     </li>
+  );
+}
+
+/** Why the line needs other options, and a button that asks for them. */
+function OtherOptions({ line, locked, shortage }: { line: CartItem; locked: boolean; shortage: Shortage }) {
+  const { t } = useLingui();
+  const [choosing, setChoosing] = useState(false);
+  const dish = useSnacks().data?.find(({ _id }) => _id === line._id);
+  return (
+    <>
+      <LineShortage item={line} shortage={shortage} />
+      {dish && line.type === 'Snack' && !locked && (
+        <Button
+          tone="soft"
+          className="justify-self-start px-3! text-sm"
+          aria-label={t`Choose options: ${localizedName(line)}`}
+          onClick={() => setChoosing(true)}
+        >
+          <Trans>Choose options</Trans>
+        </Button>
+      )}
+      {choosing && dish && line.type === 'Snack' && <ChooseOptions dish={dish} line={line} onClose={() => setChoosing(false)} />}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
-import { shortageIn } from '../cart/cart-changes';
+import { quantityLimitIn, shortageIn } from '../cart/cart-changes';
 import { rowsOf } from '../cart/cart-rows';
 import { sumsOf } from '../cart/cart-sums';
 import type { OrderRecipient } from '../cart/place-order/post-order';
@@ -46,7 +46,13 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
         <>
           <ul className="divide-y divide-line border-y border-line md:min-h-28 md:overflow-y-auto">
             {rowsOf(shown).map(({ key, item }) => (
-              <OrderLine key={key} line={item} locked={attempt !== undefined} />
+              <OrderLine
+                key={key}
+                line={item}
+                shortage={shortageIn(shown, item)}
+                limit={quantityLimitIn(shown, item)}
+                locked={attempt !== undefined}
+              />
             ))}
           </ul>
           <p className="flex justify-between gap-4 text-lg font-bold tabular-nums">

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useSustained } from '../../ui/use-sustained';
 import { timeToCancel } from '../orders/cancel/cancel-window';
 import { isCancelled } from '../orders/current/current-orders';
+import { itemsText } from '../orders/items-text';
 import { ChangeText } from './customer/cash-change';
 import { COUNTER_MENU } from './menu-picker';
 
@@ -32,7 +33,7 @@ const NUMBER_WITHIN = 3_000;
 /** The order that was placed last, so that its number can be handed out: "#19 · Guest · ₹57.75 · cash". */
 export function PlacedOrder({ order, given, small, busy, onUndo }: PlacedOrderProps) {
   const { t } = useLingui();
-  const { _id, token, amount, studentInfo, counter, status } = order;
+  const { _id, token, items, amount, studentInfo, counter, status } = order;
   const section = useRef<HTMLElement>(null);
   const codeShown = useSustained(token === undefined, NUMBER_WITHIN);
   const left = timeToCancel(order, useServerNow(timeToCancel(order, serverNow()) > 0 ? 1_000 : 60_000));
@@ -88,6 +89,9 @@ export function PlacedOrder({ order, given, small, busy, onUndo }: PlacedOrderPr
           )}
         </span>
       </div>
+      {!small && !cancelled && items.some(({ options }) => options) && (
+        <p className="order-1 line-clamp-3 w-full text-sm wrap-anywhere">{itemsText(items)}</p>
+      )}
       {left > 0 && (
         <Button
           size={small ? 'md' : 'counter'}

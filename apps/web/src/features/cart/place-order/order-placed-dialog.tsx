@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type Order, type OrderItem, orderNumber } from '@tiffin/contracts';
+import { type Order, orderNumber } from '@tiffin/contracts';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { localizedName, optionsText } from '../../../language/localized-name';
+import { itemsText } from '../../orders/items-text';
 import { ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Money } from '../../../ui/money';
@@ -53,16 +53,11 @@ function PlacedOrder({ order, units }: { order: Order; units: number }) {
   return (
     <span ref={summary} role="status" tabIndex={-1} className="mb-3 block rounded-control text-ink">
       <span className="mb-2 block min-h-[1.1em] text-3xl order-code">{order.token !== undefined && orderNumber(order)}</span>
-      <span className="block wrap-anywhere">{order.items.map((item) => `${item.quantity} × ${withOptions(item)}`).join(', ')}</span>
+      <span className="block wrap-anywhere">{itemsText(order.items)}</span>
       <b>
         <Plural value={units} one="# item" other="# items" />
       </b>{' '}
       · <Money amount={order.amount} />
     </span>
   );
-}
-
-function withOptions(item: OrderItem): string {
-  const name = localizedName(item);
-  return item.options ? `${name} (${optionsText(item.options)})` : name;
 }
