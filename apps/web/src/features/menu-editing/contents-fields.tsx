@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ALLERGENS, ENERGY_MAX, FOOD_MARKS, freeText, SERVING_MAX, type Allergen, type FoodMark } from '@tiffin/contracts';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useController, type Control, type FieldValues } from 'react-hook-form';
 import { checkText } from '../../forms/checks';
 import { numberText } from '../../language/formats';
@@ -12,6 +10,7 @@ import { useAllergenNames } from '../food-contents/allergen-names';
 import { useFoodMarkNames } from '../home/diets';
 import { AffixedInput } from './affixed-input';
 import { CONTENTS_PATHS, type ContentsFormValues, type ContentsPath } from './contents-values';
+import { Fold } from './fold';
 
 interface ContentsFieldsProps<Values extends FieldValues & { contents: ContentsFormValues }> {
   control: Control<Values>;
@@ -37,71 +36,44 @@ export function ContentsFields<Values extends FieldValues & { contents: Contents
   const serving = useController({ control, name: 'contents.serving', rules: { validate: checkText(freeText(SERVING_MAX)) } }).field;
   const allergens = useController({ control, name: 'contents.allergens' }).field;
   const hasError = CONTENTS_PATHS.some((path) => errorOf(path) !== undefined);
-  const details = useOpenForError(hasError);
   return (
-    <details ref={details} className="group min-w-0 rounded-control border border-line">
-      <summary
-        className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-control px-3.5 py-2 hover:bg-wash [&::-webkit-details-marker]:hidden"
-        onClick={(event) => {
-          // An error stays in sight.
-          if (hasError) event.preventDefault();
-        }}
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">
-            <Trans>What is in it</Trans>
-          </span>
-          <span className="block text-sm wrap-anywhere text-muted">
-            <Stated
-              contents={{ mark: mark.value, energy: energy.value, serving: serving.value, allergens: allergens.value }}
-              isVegetarian={isVegetarian}
-            />
-          </span>
-        </span>
-        <ChevronDown aria-hidden size={20} className="shrink-0 text-muted transition-transform duration-(--fast) group-open:rotate-180" />
-      </summary>
-      <fieldset aria-label={t`What is in it`} className="grid gap-3 px-3.5 pt-1 pb-3.5">
-        <p className="text-sm text-muted">
-          <Trans>All of it is optional. Students read “not stated” for what is empty.</Trans>
-        </p>
-        <Field label={t`Food mark`} error={errorOf('contents.mark')}>
-          <Select
-            ref={mark.ref}
-            label={t`Food mark`}
-            value={mark.value}
-            onChange={(value) => mark.onChange(value as FoodMark | '')}
-            disabled={disabled}
-            options={[
-              { value: '', label: isVegetarian ? t`Vegetarian, as ticked above` : t`Not stated` },
-              ...FOOD_MARKS.map((value) => ({ value, label: markNames[value] })),
-            ]}
-          />
+    <Fold
+      title={t`What is in it`}
+      hasError={hasError}
+      summary={
+        <Stated
+          contents={{ mark: mark.value, energy: energy.value, serving: serving.value, allergens: allergens.value }}
+          isVegetarian={isVegetarian}
+        />
+      }
+    >
+      <p className="text-sm text-muted">
+        <Trans>All of it is optional. Students read “not stated” for what is empty.</Trans>
+      </p>
+      <Field label={t`Food mark`} error={errorOf('contents.mark')}>
+        <Select
+          ref={mark.ref}
+          label={t`Food mark`}
+          value={mark.value}
+          onChange={(value) => mark.onChange(value as FoodMark | '')}
+          disabled={disabled}
+          options={[
+            { value: '', label: isVegetarian ? t`Vegetarian, as ticked above` : t`Not stated` },
+            ...FOOD_MARKS.map((value) => ({ value, label: markNames[value] })),
+          ]}
+        />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-4 max-[360px]:grid-cols-1">
+        <Field label={t`Serving`} error={errorOf('contents.serving')}>
+          <TextInput autoComplete="off" maxLength={SERVING_MAX} placeholder={t`2 pieces, 120 g`} {...serving} />
         </Field>
-        <div className="grid grid-cols-2 items-start gap-4 max-[360px]:grid-cols-1">
-          <Field label={t`Serving`} error={errorOf('contents.serving')}>
-            <TextInput autoComplete="off" maxLength={SERVING_MAX} placeholder={t`2 pieces, 120 g`} {...serving} />
-          </Field>
-          <Field label={t`Energy of a serving`} error={errorOf('contents.energy')}>
-            <AffixedInput after="kcal" inputMode="numeric" {...energy} />
-          </Field>
-        </div>
-        <AllergenFields chosen={allergens.value} onChange={allergens.onChange} error={errorOf('contents.allergens')} disabled={disabled} />
-      </fieldset>
-    </details>
+        <Field label={t`Energy of a serving`} error={errorOf('contents.energy')}>
+          <AffixedInput after="kcal" inputMode="numeric" {...energy} />
+        </Field>
+      </div>
+      <AllergenFields chosen={allergens.value} onChange={allergens.onChange} error={errorOf('contents.allergens')} disabled={disabled} />
+    </Fold>
   );
-}
-
-/** Opens the fold when a field in it gets an error, and focuses the form's first field with one: what is folded cannot have the focus. */
-function useOpenForError(hasError: boolean) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const fold = details.current;
-    if (!hasError || !fold || fold.open) return;
-    fold.open = true;
-    const wrong = fold.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? fold.querySelector<HTMLElement>('[type="checkbox"]'))?.focus();
-  }, [hasError]);
-  return details;
 }
 
 /** In one line what is stated: "Vegetarian · 260 kcal · Milk". */

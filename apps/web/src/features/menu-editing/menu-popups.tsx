@@ -10,6 +10,7 @@ import { toastText } from '../../ui/toast-text';
 import { CloseCanteenForm } from './close-canteen/close-canteen-form';
 import { ItemForm } from './item/item-form';
 import type { MenuPopup } from './menu-popup';
+import { OptionSwitches } from './snack/option-switches';
 import { SnackForm } from './snack/snack-form';
 import { useMenuCache } from './use-menu-cache';
 
@@ -39,6 +40,8 @@ function Title({ popup }: { popup: MenuPopup }) {
       return <Trans>Add a snack</Trans>;
     case 'editSnack':
       return <Trans>Edit {localizedName(popup.snack)}</Trans>;
+    case 'switchOptions':
+      return <Trans>Options of {localizedName(popup.snack)}</Trans>;
     case 'removeSnack':
       return <Trans>Remove {localizedName(popup.snack)}?</Trans>;
     case 'addItem':
@@ -57,6 +60,8 @@ function descriptionOf({ type }: MenuPopup) {
     case 'removeSnack':
     case 'removeItem':
       return <Trans>It leaves the menu at once and can't be ordered any more. Existing orders keep it as it was.</Trans>;
+    case 'switchOptions':
+      return <Trans>What you switch off, students can't choose until you switch it on again.</Trans>;
     case 'closeCanteen':
       return <Trans>Students see this at once and can't order until the canteen opens again. Existing orders are kept.</Trans>;
     default:
@@ -70,6 +75,8 @@ function Content({ popup, onClose }: { popup: MenuPopup; onClose: () => void }) 
       return <SnackForm onClose={onClose} />;
     case 'editSnack':
       return <SnackForm snack={popup.snack} onClose={onClose} />;
+    case 'switchOptions':
+      return <OptionSwitches snack={popup.snack} onClose={onClose} />;
     case 'addItem':
       return <ItemForm onClose={onClose} />;
     case 'editItem':

@@ -1,8 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { Snack } from '@tiffin/contracts';
+import { cheapestOptions, type Snack } from '@tiffin/contracts';
+import { clsx } from 'clsx';
+import { ListChecks } from 'lucide-react';
 import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
+import { numberText } from '../../../language/formats';
 import { localizedName } from '../../../language/localized-name';
 import { Switch } from '../../../ui/checkbox';
 import { toast } from '../../../ui/toast';
@@ -17,14 +20,46 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
   const { isAvailable, setAvailable } = useAvailabilitySwitch(snack);
   const name = localizedName(snack);
   return (
-    <div className="-mb-1.5 flex items-center justify-between">
-      <Switch labelHidden checked={isAvailable} onChange={setAvailable} label={t`${name} is available`} />
-      <EditAndRemove
-        name={name}
-        onEdit={() => onPopup({ type: 'editSnack', snack })}
-        onRemove={() => onPopup({ type: 'removeSnack', snack })}
-      />
+    <div className="-mb-1.5">
+      {snack.optionGroups && <OptionsButton snack={snack} onOpen={() => onPopup({ type: 'switchOptions', snack })} />}
+      <div className="flex items-center justify-between">
+        <Switch labelHidden checked={isAvailable} onChange={setAvailable} label={t`${name} is available`} />
+        <EditAndRemove
+          name={name}
+          onEdit={() => onPopup({ type: 'editSnack', snack })}
+          onRemove={() => onPopup({ type: 'removeSnack', snack })}
+        />
+      </div>
     </div>
+  );
+}
+
+/** Opens the switches of the options. Says how many are off, and where nobody can order the dish because of that. */
+function OptionsButton({ snack, onOpen }: { snack: Snack; onOpen: () => void }) {
+  const { t } = useLingui();
+  const options = snack.optionGroups?.flatMap((group) => group.options) ?? [];
+  const off = options.filter((option) => !option.isAvailable).length;
+  const isStuck = cheapestOptions(snack) === undefined;
+  const shown = numberText(options.length);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t`Options of ${localizedName(snack)}`}
+      className={clsx(
+        'mb-1 flex min-h-(--tap) w-full items-center gap-2 rounded-control border border-line px-3 text-left text-sm font-semibold hover:bg-wash',
+        isStuck && 'text-danger-ink',
+      )}
+    >
+      <ListChecks aria-hidden size={18} className="shrink-0 text-muted" />
+      {isStuck ? (
+        <Trans>Too few options on</Trans>
+      ) : off > 0 ? (
+        <Plural value={off} one={`# of ${shown} options off`} other={`# of ${shown} options off`} />
+      ) : (
+        <Plural value={options.length} one="# option" other="# options" />
+      )}
+    </button>
   );
 }
 

@@ -14,7 +14,8 @@ import { AffixedInput } from '../affixed-input';
 import { ContentsFields } from '../contents-fields';
 import { OtherNameFields } from '../other-names';
 import { priceProblem, usePriceErrorTexts } from '../parse-amount';
-import { PictureField } from './picture-field';
+import { PictureField } from '../picture-field';
+import { OptionsFields } from './options/options-fields';
 import { ServedInFields, useServedIn } from './served-in-fields';
 import { useSnackForm } from './use-snack-form';
 
@@ -102,6 +103,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
         />
       </Field>
       <DietFields chosen={diets.value} onChange={diets.onChange} disabled={busy} />
+      <OptionsFields form={form} errorOf={errorOf} disabled={busy} snackId={snack?._id} />
       <ContentsFields control={form.control} isVegetarian={diets.value.length > 0} errorOf={errorOf} disabled={busy} />
       <ServedInFields parts={servedIn.parts} chosen={servedIn.chosen} onChange={servedIn.choose} disabled={busy} />
       {percent !== undefined && <Progress label={t`Uploading…`} percent={percent} />}

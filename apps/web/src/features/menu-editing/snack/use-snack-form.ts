@@ -11,6 +11,7 @@ import { toastText } from '../../../ui/toast-text';
 import { changedContents, CONTENTS_PATHS, toContentsValues, type ContentsFormValues } from '../contents-values';
 import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
+import { changedGroups, OPTIONS_PATHS, toGroupValues, type GroupValues } from './options/option-values';
 
 /** A snack as form values; fields that are not text are listed separately. */
 export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames' | 'contents' | 'category'>, string> {
@@ -19,6 +20,7 @@ export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diet
   diets: readonly Diet[];
   otherNames: OtherNamesFormValues;
   contents: ContentsFormValues;
+  optionGroups: GroupValues[];
 }
 
 /**
@@ -40,8 +42,9 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
       diets: snack?.diets ?? [],
       otherNames: toFormValues(snack),
       contents: toContentsValues(snack),
+      optionGroups: toGroupValues(snack),
     } satisfies SnackFormValues,
-    order: ['image', 'name', 'price', ...NAME_PATHS, 'info', ...CONTENTS_PATHS],
+    order: ['image', 'name', 'price', ...NAME_PATHS, 'info', ...OPTIONS_PATHS, ...CONTENTS_PATHS],
     fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
     send: async (typed) => {
       sending.current = new AbortController();
@@ -73,12 +76,14 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
   return { ...serverForm, percent };
 }
 
-function asForm({ image, otherNames, contents, price, ...typed }: SnackFormValues, shown: Snack | undefined): FormData {
+function asForm({ image, otherNames, contents, optionGroups, price, ...typed }: SnackFormValues, shown: Snack | undefined): FormData {
   const form = new FormData();
   form.append('price', String(parseAmount(price)));
   for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
   for (const [language, name] of Object.entries(changedNames(otherNames, shown) ?? {})) form.append(`otherNames[${language}]`, name);
   for (const [field, stated] of Object.entries(changedContents(contents, shown))) form.append(`contents[${field}]`, stated);
+  const groups = changedGroups(optionGroups, shown);
+  if (groups !== undefined) form.append('optionGroups', groups);
   // Last, so that the server can validate the other fields first.
   if (image) form.append('image', image, image.name);
   return form;

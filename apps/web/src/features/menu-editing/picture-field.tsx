@@ -2,21 +2,21 @@ import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState, type ChangeEvent, type Ref } from 'react';
-import { useFieldProps } from '../../../ui/field';
-import { useFileDrop } from '../../../ui/use-file-drop';
+import { useFieldProps } from '../../ui/field';
+import { useFileDrop } from '../../ui/use-file-drop';
 
 interface PictureFieldProps {
   ref: Ref<HTMLInputElement>;
   /** The file chosen now. */
   file: File | null;
-  /** The snack's current picture; it stays unless another is chosen. */
+  /** The current picture; it stays unless another is chosen. */
   present: string | null;
   onChosen: (file: File) => void;
   disabled: boolean;
 }
 
 /**
- * A snack's picture as its card will show it, with ways to choose another: a file, drag and drop, or a phone's camera. Must be in a
+ * A picture for the menu as a card will show it, with ways to choose another: a file, drag and drop, or a phone's camera. Must be in a
  * `Field`.
  */
 export function PictureField({ ref, file, present, onChosen, disabled }: PictureFieldProps) {
