@@ -60,8 +60,8 @@ export function dishToCartItem(snack: Snack, ids: readonly string[]): SnackInCar
 
 /** The cart line for a variant of a packaged item. */
 export function variantToCartItem(item: PackagedItem, { price, availableCount }: Variant): PackagedInCart {
-  const { _id, category } = item;
-  return { _id, type: 'PackagedFood', category, ...otherNamesOf(item), price, image: null, quantity: 1, isPacked: false, availableCount };
+  const { _id, category, image } = item;
+  return { _id, type: 'PackagedFood', category, ...otherNamesOf(item), price, image, quantity: 1, isPacked: false, availableCount };
 }
 
 /** The line with the dish as it is now: its price with the line's options, its availability, and whether it still has these options. */

@@ -28,7 +28,7 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
   return (
     <Card as="li">
       <div className="relative flex items-center gap-3 px-3 pt-3 pb-2">
-        <FoodTile packaged size="line" id={item._id} name="" image={null} dim={soldOut} />
+        <FoodTile packaged size="line" id={item._id} name="" image={item.image} dim={soldOut} />
         <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', soldOut && 'text-muted')}>
           <DishName item={item} opens={!onPopup} />
           <Avoided item={item} />

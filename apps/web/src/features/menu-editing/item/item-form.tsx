@@ -2,14 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RULES, VARIANTS_MAX, type PackagedItem } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { useController } from 'react-hook-form';
 import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
+import { Progress } from '../../../ui/progress';
 import { usePackagedItems } from '../../home/use-menu';
 import { FormButtons } from '../../../forms/form-buttons';
+import { checkPicture } from '../../settings/avatar/check-picture';
 import { ContentsFields } from '../contents-fields';
 import { OtherNameFields } from '../other-names';
+import { PictureField } from '../picture-field';
 import { useItemForm } from './use-item-form';
 import { VariantFields } from './variant-fields';
 
@@ -18,8 +22,13 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
   const { t } = useLingui();
   const heading = useId();
   const add = useRef<HTMLButtonElement>(null);
-  const { form, errorOf, busy, problem, submit, rows, addRow, removeRow } = useItemForm(item, onClose);
+  const { form, errorOf, busy, problem, percent, submit, rows, addRow, removeRow } = useItemForm(item, onClose);
   const leftNow = useLeftNow(item);
+  const { field: image } = useController({
+    control: form.control,
+    name: 'image',
+    rules: { validate: async (file) => (file && (await checkPicture(file))) ?? true },
+  });
   const removeAndGoOn = (at: number) => {
     removeRow(at);
     // The focused button is gone; the add button is visible now.
@@ -28,6 +37,27 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <FormProblem problem={problem} />
+      <Field
+        label={
+          <>
+            <Trans>Picture</Trans>
+            <span className="font-normal text-muted">
+              {' '}
+              · {item?.image ? <Trans>optional, else the current one stays</Trans> : <Trans>optional</Trans>}
+            </span>
+          </>
+        }
+        error={errorOf('image')}
+        hint={<Trans>PNG, JPG or JPEG, up to 5 MB.</Trans>}
+      >
+        <PictureField
+          ref={image.ref}
+          file={image.value}
+          present={item?.image ?? null}
+          onChosen={(file) => form.setValue('image', file, { shouldDirty: true, shouldValidate: true })}
+          disabled={busy}
+        />
+      </Field>
       <Field label={t`Category`} error={errorOf('category')}>
         <TextInput
           autoComplete="off"
@@ -67,6 +97,7 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
         )}
       </div>
       <ContentsFields control={form.control} errorOf={errorOf} disabled={busy} />
+      {percent !== undefined && <Progress label={t`Uploading…`} percent={percent} />}
       <FormButtons onCancel={onClose} busy={busy}>
         {item ? <Trans>Save item</Trans> : <Trans>Add item</Trans>}
       </FormButtons>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PackagedItem, VARIANTS_MAX } from '@tiffin/contracts';
-import type { SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useFieldArray, type Path } from 'react-hook-form';
 import { call } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { fetchWithProgress } from '../../../api/fetch-with-progress';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { toastText } from '../../../ui/toast-text';
@@ -13,6 +15,8 @@ import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
 
 /** A packaged item as form values. */
 export interface ItemFormValues {
+  /** A newly chosen picture. */
+  image: File | null;
   category: string;
   otherNames: OtherNamesFormValues;
   contents: ContentsFormValues;
@@ -21,18 +25,42 @@ export interface ItemFormValues {
 
 const ROWS = Array.from({ length: VARIANTS_MAX }, (_, row) => row);
 const ORDER: readonly Path<ItemFormValues>[] = [
+  'image',
   'category',
   ...NAME_PATHS,
   ...CONTENTS_PATHS,
   ...ROWS.flatMap((row) => [`variants.${row}.price`, `variants.${row}.count`] as const),
 ];
 
-/** The form of a new or existing packaged item. */
+/** The form of a new or existing packaged item. Closing it aborts the upload of its picture. */
 export function useItemForm(item: PackagedItem | undefined, onDone: () => void) {
   const { t } = useLingui();
   const { putItem } = useMenuCache();
+  const [percent, setPercent] = useState<number>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+  /** Sends the picture once the item has an id. */
+  const sendPicture = async ({ _id, category }: PackagedItem, image: File) => {
+    sending.current = new AbortController();
+    const form = new FormData();
+    form.append('image', image, image.name);
+    try {
+      const { item: pictured } = await call<{ item: PackagedItem }>(`/contractors/packaged/${encodeURIComponent(_id)}/picture`, {
+        method: 'PUT',
+        body: form,
+        signal: sending.current.signal,
+        send: fetchWithProgress(setPercent),
+      });
+      putItem(pictured);
+    } catch (error) {
+      toast.error(toastText(t`The picture of ${category} was not saved`, failureText(error)));
+    } finally {
+      setPercent(undefined);
+    }
+  };
   const { setProblem, submit, ...serverForm } = useServerForm<ItemFormValues>({
     defaultValues: {
+      image: null,
       category: item?.category ?? '',
       otherNames: toFormValues(item),
       contents: toContentsValues(item),
@@ -40,7 +68,7 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
     },
     order: ORDER,
     fieldOf: ({ name }) => ORDER.find((field) => field === name?.replace(/availableCount$/, 'count')),
-    send: async ({ category, otherNames, contents, variants }) => {
+    send: async ({ image, category, otherNames, contents, variants }) => {
       const names = changedNames(otherNames, item);
       const stated = toSend(changedContents(contents, item));
       try {
@@ -52,6 +80,7 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
           },
         );
         putItem(saved);
+        if (image) await sendPicture(saved, image);
       } catch (error) {
         setProblem(error);
         throw error;
@@ -63,6 +92,7 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
   const { fields, append, remove } = useFieldArray({ control: serverForm.form.control, name: 'variants' });
   return {
     ...serverForm,
+    percent,
     rows: fields,
     addRow: () => append(EMPTY_ROW, { focusName: `variants.${fields.length}.price` }),
     removeRow: (at: number) => {

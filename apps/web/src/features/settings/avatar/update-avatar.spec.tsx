@@ -6,6 +6,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { SessionContext, type Session } from '../../../session/session';
 import { FakeServer, NO_ANSWER, Refusal } from '../../testing/fake-server';
+import { uploadsTo } from '../../testing/fake-uploads';
 import { renderPage, STUDENT } from '../../testing/render-page';
 import { OwnAvatar } from './own-avatar';
 
@@ -31,40 +32,9 @@ beforeAll(() => {
 beforeEach(() => {
   server = new FakeServer();
   [aborted, refreshed] = [0, 0];
-  globalThis.XMLHttpRequest = requestTo(server);
+  globalThis.XMLHttpRequest = uploadsTo(server, () => (aborted += 1));
 });
 afterAll(() => jest.restoreAllMocks());
-
-/** A request that the fake server answers. */
-function requestTo({ fetch }: FakeServer): typeof XMLHttpRequest {
-  class Request {
-    status = 0;
-    responseText = '';
-    readonly upload: { onprogress?: (event: object) => void } = {};
-    onload?: () => void;
-    onerror?: () => void;
-    onabort?: () => void;
-    private path: [method: string, url: string] = ['', ''];
-    open = (...path: [string, string]) => (this.path = path);
-    setRequestHeader = () => undefined;
-    getAllResponseHeaders = () => '';
-    abort = () => {
-      aborted += 1;
-      this.onabort?.();
-    };
-    send = () => {
-      this.upload.onprogress?.({ loaded: 1, total: 2 });
-      fetch(this.path[1], { method: this.path[0] }).then(
-        async (response) => {
-          Object.assign(this, { status: response.status, responseText: await response.text() });
-          this.onload?.();
-        },
-        () => this.onerror?.(),
-      );
-    };
-  }
-  return Request as unknown as typeof XMLHttpRequest;
-}
 
 async function open() {
   became = [];
