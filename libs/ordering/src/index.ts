@@ -9,7 +9,14 @@
 export * from './aggregates/order/order-events.js';
 export { type OrderState } from './aggregates/order/order-state.js';
 export * from './aggregates/order/order.decider.js';
-export { preparationOf, toKitchenOrder, toWireOrder, counterPlacementOf, orderLabelOf } from './use-cases/order-wire.js';
+export {
+  preparationOf,
+  toKitchenOrder,
+  toWireOrder,
+  counterPlacementOf,
+  dishesWithOptionsOf,
+  orderLabelOf,
+} from './use-cases/order-wire.js';
 export { OrderAnswers, personFor } from './use-cases/order-answers.js';
 export { Orders } from './aggregates/order/orders.js';
 export { Tokens } from './use-cases/order-answers.js';

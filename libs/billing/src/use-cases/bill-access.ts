@@ -4,8 +4,8 @@ import { Refusal, PROJECTIONS } from '@tiffin/kernel';
 import type { BillContent, RecordedBillEvent } from '../aggregates/bill/bill-events.js';
 import type { IssuedBill } from '../aggregates/bill/bill-state.js';
 import { Bills } from '../aggregates/bill/bills.js';
-import type { OrderLabel, TypedAtCounter } from '@tiffin/contracts';
-import { ordersView, counterPlacementOf, orderLabelOf } from '@tiffin/ordering';
+import type { DishWithOptions, OrderLabel, TypedAtCounter } from '@tiffin/contracts';
+import { ordersView, counterPlacementOf, dishesWithOptionsOf, orderLabelOf, type OrderDocument } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 
 /** Who reads bills: a student reads their own, a contractor those of the canteen. */
@@ -39,20 +39,36 @@ export interface BilledOrderInfo extends OrderLabel {
   readonly counter?: TypedAtCounter;
 }
 
+export interface PrintedOrderInfo extends BilledOrderInfo {
+  readonly dishes: DishWithOptions[];
+}
+
+type BilledOrders = Pick<BillContent, 'lines' | 'adjustments'>;
+
+function billedOrderInfo(order: OrderDocument): BilledOrderInfo {
+  const counter = counterPlacementOf(order);
+  return { ...orderLabelOf(order), ...(counter && { counter }) };
+}
+
 /** Reads how people recognize the orders of a bill. Their events and the bill's have no number, and the bill's have no dishes. */
 @Injectable()
 export class BilledOrderLookup {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
 
   /** Returns the orders of the bill's lines and adjustments by id, without those that the view lacks. */
-  async of({ lines, adjustments }: Pick<BillContent, 'lines' | 'adjustments'>): Promise<ReadonlyMap<string, BilledOrderInfo>> {
+  async of(bill: BilledOrders): Promise<ReadonlyMap<string, BilledOrderInfo>> {
+    return new Map((await this.documents(bill)).map((document) => [document.orderId, billedOrderInfo(document)]));
+  }
+
+  /** As `of`; the dishes have their options, for paper, where a line can't be opened. */
+  async withOptions(bill: BilledOrders): Promise<ReadonlyMap<string, PrintedOrderInfo>> {
+    const orders = await this.documents(bill);
+    return new Map(orders.map((document) => [document.orderId, { ...billedOrderInfo(document), dishes: dishesWithOptionsOf(document) }]));
+  }
+
+  private async documents({ lines, adjustments }: BilledOrders): Promise<readonly OrderDocument[]> {
     const orderIds = [...new Set([...lines, ...adjustments].map(({ orderId }) => orderId))];
     const orders = await this.projections.reader(ordersView).getMany(orderIds);
-    return new Map(
-      [...orders.values()].map(({ document }) => {
-        const counter = counterPlacementOf(document);
-        return [document.orderId, { ...orderLabelOf(document), ...(counter && { counter }) }] as const;
-      }),
-    );
+    return [...orders.values()].map(({ document }) => document);
   }
 }

@@ -2,11 +2,11 @@ import {
   optionsOf,
   otherNamesOf,
   toRupees,
+  type DishWithOptions,
   type KitchenOrder,
   type KitchenOrderItem,
   type NamedOption,
   type Order,
-  type OrderedDish,
   type OrderItem,
   type OrderLabel,
   type Person,
@@ -49,16 +49,31 @@ export function counterPlacementOf({ counter, objectedAt }: PlacedOrder): TypedA
   return counter && { ...counter, ...(objectedAt !== undefined && { objectedAt }) };
 }
 
-/** Returns when the order was placed, its number and its dishes. Lines of one dish at several prices are one. */
+/** Returns when the order was placed, its number and its dishes. All lines of one dish are one, whatever their options and prices. */
 export function orderLabelOf({ placedAt, token, lines }: OrderDocument): OrderLabel & { createdAt: string } {
-  const dishes = lines.reduce<OrderedDish[]>((before, line) => {
-    const { name, quantity } = line;
-    const at = before.findIndex((dish) => dish.name === name);
-    const known = before[at];
-    if (known) return before.with(at, { ...known, quantity: known.quantity + quantity });
-    return [...before, { name, ...otherNamesOf(line), quantity }];
-  }, []);
-  return { createdAt: placedAt, ...(token !== undefined && { token }), dishes };
+  const dishes = lines.map((line) => ({ name: line.name, ...otherNamesOf(line), quantity: line.quantity }));
+  return { createdAt: placedAt, ...(token !== undefined && { token }), dishes: merged(dishes) };
+}
+
+/** Returns the dishes of an order with their options. Lines of one dish with the same options are one. */
+export function dishesWithOptionsOf({ lines }: OrderDocument): DishWithOptions[] {
+  return merged(
+    lines.map((line) => ({
+      name: line.name,
+      ...otherNamesOf(line),
+      ...optionsOf({ options: line.options?.map(named) }),
+      quantity: line.quantity,
+    })),
+  );
+}
+
+function merged(dishes: readonly DishWithOptions[]): DishWithOptions[] {
+  const byNames = new Map<string, DishWithOptions>();
+  for (const dish of dishes) {
+    const key = JSON.stringify([dish.name, ...(dish.options ?? []).map(({ name }) => name)]);
+    byNames.set(key, { ...dish, ...byNames.get(key), quantity: dish.quantity + (byNames.get(key)?.quantity ?? 0) });
+  }
+  return [...byNames.values()];
 }
 
 /** Returns what the kitchen needs to know of an order: nothing about the student and the price (docs/reference/decisions.md#4.11). */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@tiffin/contracts';
+import { LANGUAGES, type Language } from '@tiffin/contracts';
 import { readPdf, type TaggedPart } from '@tiffin/print/testing';
 import { buffer } from 'node:stream/consumers';
 import { billDocument } from './bill-document.js';
@@ -213,6 +213,21 @@ test.each([
 test('marks orders that were placed at the counter, and those that their student disputes', async () => {
   const rows = outline((await read(billOf(2, { orders: COUNTER_ORDERS }))).structure);
   expect(rows).toEqual(expect.arrayContaining([expect.stringContaining('#1 · counter '), expect.stringContaining('#2 · disputed ')]));
+});
+
+test('names what was chosen of a dish, in the bill’s language', async () => {
+  const { orderId, placedAt } = lineOf(0);
+  const options = [{ name: 'Large', otherNames: { hi: 'बड़ा', pa: 'ਵੱਡਾ' } }, { name: 'Extra cheese' }];
+  const dishes = [
+    { name: 'Samosa', quantity: 2, options },
+    { name: 'Samosa', quantity: 1 },
+  ];
+  const orders = new Map([[orderId, { ...orderOf(0, placedAt), dishes }]]);
+  const rowIn = async (language: Language) =>
+    outline((await read(billOf(1, { orders, language }))).structure).find((row) => row.includes('#1'));
+  expect(await rowIn('en')).toContain('#1 2 Samosa (Large, Extra cheese), Samosa');
+  expect(await rowIn('hi')).toContain('2 Samosa (बड़ा, Extra cheese), Samosa');
+  expect(await rowIn('pa')).toContain('2 Samosa (ਵੱਡਾ, Extra cheese), Samosa');
 });
 
 test('names an order by its code until the views have it, and by its dishes in the bill’s language', async () => {

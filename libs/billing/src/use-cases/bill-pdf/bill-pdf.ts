@@ -58,7 +58,7 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     if (!student || !canteen) throw new Refusal('not_found');
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
-    const orders = await this.orders.of(read.bill);
+    const orders = await this.orders.withOptions(read.bill);
     const bill: PrintedBill = { ...printedBill(read, student, canteen, this.timeZone), language, upi, orders };
     return { name: `${name}.pdf`, content: await print(DOCUMENT, bill) };
   }

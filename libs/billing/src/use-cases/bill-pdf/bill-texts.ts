@@ -111,7 +111,7 @@ export function numberOf(orderId: string, { orders, language }: PrintedBill): st
   return `${number} · ${counter.objectedAt === undefined ? i18n.t('counter') : i18n.t('disputed')}`;
 }
 
-/** Returns the order's dishes, `3 Popcorn, Fries`; empty where they are not known. */
+/** Returns the order's dishes with their options, `3 Popcorn (Salty), Fries`; empty where they are not known. */
 export function dishesOf(orderId: string, { orders, language }: PrintedBill): string {
   return dishesText(orders.get(orderId)?.dishes ?? [], language);
 }

@@ -1,6 +1,6 @@
 import type { Language, UpiPayment } from '@tiffin/contracts';
 import type { BillContent, BusinessMonth } from '../../aggregates/bill/bill-events.js';
-import type { BilledOrderInfo } from '../bill-access.js';
+import type { PrintedOrderInfo } from '../bill-access.js';
 import type { Payment } from '../../aggregates/bill/bill-payments.js';
 
 /** Everything that a printed bill shows. The same bill always makes the same bytes. Instants are ISO 8601 in UTC, amounts are in paise. */
@@ -26,8 +26,8 @@ export interface PrintedBill extends BillContent {
     /** Empty once the student is removed. */
     readonly rollNo: string;
   };
-  /** How people recognize the bill's orders, by id. */
-  readonly orders: ReadonlyMap<string, BilledOrderInfo>;
+  /** How people recognize the bill's orders, with the options of their dishes, by id. */
+  readonly orders: ReadonlyMap<string, PrintedOrderInfo>;
   /** The canteen's zone, for all printed days. */
   readonly timeZone: string;
 }
