@@ -161,10 +161,10 @@ describe('the spreadsheet', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="audit-trail.csv"');
     expect(text).toBe(
       [
-        '\ufeffat,type,actor,role,name,from,to,amount,reason,itemId,orderId,stream,account,accountName,itemName,isAvailable,method,reference',
+        '\ufeffat,type,actor,role,name,from,to,amount,reason,itemId,orderId,stream,account,accountName,itemName,isAvailable,method,reference,option,items',
         `2026-11-19T18:29:59.999Z,OrderRejected,${contractorId},contractor,Ramesh,Pending,Rejected,,` +
-          `"'=HYPERLINK(""x""), ""sorry""",,${ORDER},order-${ORDER},,,,,,`,
-        `2026-11-18T18:30:00.000Z,OrderPlaced,${studentId},student,Aarav,,Pending,31.5,,,${ORDER},order-${ORDER},,,,,,`,
+          `"'=HYPERLINK(""x""), ""sorry""",,${ORDER},order-${ORDER},,,,,,,,`,
+        `2026-11-18T18:30:00.000Z,OrderPlaced,${studentId},student,Aarav,,Pending,31.5,,,${ORDER},order-${ORDER},,,,,,,,`,
         '',
       ].join('\r\n'),
     );

@@ -14,6 +14,7 @@ const ORDER = '0d000000-0000-4000-8000-00005e21a0c4';
 const SAME_NUMBER = '0e000000-0000-4000-8000-00005e21a0c4';
 const SODA = '50000000-0000-4000-8000-000000000002';
 const WATER = '50000000-0000-4000-8000-000000000003';
+const TEA = '50000000-0000-4000-8000-000000000004';
 const RECEIPT = { method: 'upi', reference: '412345678901' } as const;
 const MINUTE = 60_000;
 
@@ -86,8 +87,36 @@ async function menu(): Promise<void> {
     { type: 'PackagedItemRemoved', data: { canteenId, itemId: SODA } },
     { type: 'PackagedItemRemoved', data: { canteenId, itemId: WATER } },
   ];
-  for (const [minute, event] of events.entries())
-    await app.appendEvent(`menu-${canteenId}`, event, { id: contractorId, role: 'contractor' }, `2026-11-20T06:0${minute}:00.000Z`);
+  const option = { snackId: TEA, optionId: 'large', name: 'Large', isAvailable: false };
+  const tea = { ...snack, snackId: TEA, name: 'Tea', price: 1_000 };
+  const bulk: readonly MenuEvent[] = [
+    {
+      type: 'MenuChangedInBulk',
+      data: {
+        ...{ canteenId, how: 'import' },
+        changes: [
+          { type: 'SnackAdded', data: tea },
+          { type: 'SnackAvailabilityChanged', data: { canteenId, snackId: TEA, isAvailable: false }, name: 'Tea' },
+          {
+            type: 'PackagedItemChanged',
+            data: { canteenId, itemId: SODA, category: 'Cola', variants: [{ variantId: 'can', price: 4_050, added: 0 }] },
+            changed: ['name', 'contents', 'variants'],
+            before: { name: 'Soda', variants: [{ variantId: 'can', price: 4_000 }] },
+          },
+        ],
+      },
+    },
+    { type: 'OptionAvailabilityChanged', data: { canteenId, ...option } },
+    { type: 'MenuArranged', data: { canteenId, categories: [] } },
+    { type: 'SnackRemoved', data: { canteenId, snackId: TEA } },
+  ];
+  const by = { id: contractorId, role: 'contractor' } as const;
+  for (const [day, listed] of [
+    [19, bulk],
+    [20, events],
+  ] as const)
+    for (const [minute, event] of listed.entries())
+      await app.appendEvent(`menu-${canteenId}`, event, by, `2026-11-${day}T06:0${minute}:00.000Z`);
 }
 
 /** From 2026-11-21 06:31 on, a minute apart. */
@@ -157,9 +186,9 @@ describe('entries about bills', () => {
     const lines = await csv('?kind=bill');
     const whose = `bill-${studentId}-2026-10,${studentId},Aarav,,`;
     expect(lines[1]).toBe(
-      `2026-11-02T06:00:05.000Z,BillPaymentReversed,${contractorId},contractor,Ramesh,,,152.25,Marked by mistake,,,${whose},,`,
+      `2026-11-02T06:00:05.000Z,BillPaymentReversed,${contractorId},contractor,Ramesh,,,152.25,Marked by mistake,,,${whose},,,,`,
     );
-    expect(lines[2]).toBe(`2026-11-02T06:00:00.000Z,BillPaid,${contractorId},contractor,Ramesh,,,152.25,,,,${whose},upi,"'412345678901"`);
+    expect(lines[2]).toBe(`2026-11-02T06:00:00.000Z,BillPaid,${contractorId},contractor,Ramesh,,,152.25,,,,${whose},upi,"'412345678901",,`);
     expect(lines.join()).toContain('Removed student');
     expect(lines.join()).not.toContain(theirsId);
   });
@@ -233,7 +262,7 @@ describe('entries about accounts', () => {
     });
     const [, line] = await csv('?kind=account&actor=STUDENT');
     expect(line).toBe(
-      `2026-11-21T06:32:00.000Z,PasswordChanged,${studentId},student,Aarav,,,,,,,account-${studentId},${studentId},Aarav,,,,`,
+      `2026-11-21T06:32:00.000Z,PasswordChanged,${studentId},student,Aarav,,,,,,,account-${studentId},${studentId},Aarav,,,,,,`,
     );
   });
 
@@ -262,9 +291,27 @@ describe('entries about the menu', () => {
     ]);
   });
 
+  test('show what a change in bulk did to each item, and name what only it named', async () => {
+    const [removed, arranged, option, bulk] = await trail('?kind=menu&from=2026-11-19&to=2026-11-19');
+    expect([removed?.type, removed?.itemName]).toEqual(['SnackRemoved', 'Tea']);
+    expect(arranged).toMatchObject({ type: 'MenuArranged', actor: { _id: contractorId } });
+    expect(option).toMatchObject({ itemId: TEA, itemName: 'Tea', option: 'Large', isAvailable: false });
+    expect(bulk).not.toHaveProperty('itemId');
+    expect(bulk?.bulk).toEqual({
+      how: 'import',
+      items: [
+        { itemId: TEA, itemName: 'Tea', added: true, prices: [{ price: 10 }], isAvailable: false },
+        { itemId: SODA, itemName: 'Cola', nameBefore: 'Soda', prices: [{ price: 40.5, before: 40 }], changed: ['contents'] },
+      ],
+    });
+    const lines = await csv('?kind=menu&from=2026-11-19&to=2026-11-19');
+    expect(lines[3]).toMatch(/,Tea,false,,,Large,$/);
+    expect(lines[4]).toMatch(/,"Tea: added, 10, not available; Soda > Cola: 40 > 40.5, contents"$/);
+  });
+
   test('name a removed item also alone on a page and in a spreadsheet', async () => {
     expect(await trail('?kind=menu&limit=1&page=4')).toMatchObject([{ type: 'SnackRemoved', itemName: 'Big Samosa' }]);
-    const cells = (await csv('?kind=menu')).map((line) => line.split(',').slice(-4, -2));
+    const cells = (await csv('?kind=menu')).map((line) => line.split(',').slice(-6, -4));
     expect([cells[1], cells[2], cells[5]]).toEqual([
       ['', ''],
       ['Soda', ''],

@@ -1,5 +1,6 @@
 import type { ActorRole } from './accounts.js';
 import type { NothingToSay } from './common-answers.js';
+import type { Rupees } from './money.js';
 import type { OrderLabel } from './order-label.js';
 import type { TimelineEntry } from './orders.js';
 import type { Dismissed, ParkedPage, RetriedAlike } from './parked-events.js';
@@ -176,6 +177,25 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const OPERATORS_KINDS = [...AUDIT_KINDS, 'upkeep'] as const;
 export type OperatorsKind = (typeof OPERATORS_KINDS)[number];
 
+/** A change of many items of a menu by one act: an import, or new prices. */
+export interface ChangedInBulk {
+  how: 'import' | 'prices';
+  items: readonly {
+    itemId: string;
+    /** After the change; absent only where it is not known. */
+    itemName?: string;
+    added?: true;
+    /** Where the change renamed it. */
+    nameBefore?: string;
+    /** Prices that are new or another; `before` is absent for those of an added item. */
+    prices?: readonly { price: Rupees; before?: Rupees }[];
+    /** Where the change switched it. */
+    isAvailable?: boolean;
+    /** The other fields that the change replaced, as `Snack` and `PackagedItem` name them. */
+    changed?: readonly string[];
+  }[];
+}
+
 export interface AuditEntry extends TimelineEntry {
   stream: string;
   orderId?: string;
@@ -185,6 +205,10 @@ export interface AuditEntry extends TimelineEntry {
   itemName?: string;
   /** Of a snack whose availability was switched: whether it is available since. */
   isAvailable?: boolean;
+  /** The name of a snack's option that was switched; `isAvailable` is the option's then. */
+  option?: string;
+  /** Of a change of many items of the menu by one act: what it did. */
+  bulk?: ChangedInBulk;
   /** The account that the entry is about. */
   account?: { _id: string; fullName: string };
   /** Of an operator's action: the view or reactor, and the document. */

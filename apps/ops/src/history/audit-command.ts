@@ -45,11 +45,14 @@ changes of accounts, and (upkeep) what operators did to single events and docume
   );
 }
 
-function entryReport({ at, type, actor, stream, from, to, itemId, account, amount, reason, projection, documentId }: AuditEntry): string {
+function entryReport(entry: AuditEntry): string {
+  const { at, type, actor, stream, from, to, itemId, option, bulk, account, amount, reason, projection, documentId } = entry;
   const details = [
     ...(from === undefined && to === undefined ? [] : [`${from ?? '…'} → ${to ?? '…'}`]),
     ...(account === undefined ? [] : [`account of ${account.fullName}`]),
     ...(itemId === undefined ? [] : [`item ${itemId}`]),
+    ...(option === undefined ? [] : [`option ${option}`]),
+    ...(bulk === undefined ? [] : [`${bulk.items.length} items of the menu`]),
     ...(amount === undefined ? [] : [`₹${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`]),
     ...(projection === undefined ? [] : [`${projection}${documentId === undefined ? '' : `, document ${documentId}`}`]),
     ...(reason === undefined ? [] : [`"${reason}"`]),

@@ -3,6 +3,7 @@ import { GUEST, type OrderStatus, type Paise, type PaymentMethod } from '@tiffin
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES, orderFacts } from '@tiffin/ordering/views';
 import type { AuditedEvent } from './audited-events.js';
+import { bulkFacts, type BulkFacts } from './bulk-change.js';
 
 /**
  * What the trail keeps of an event's data: ids, statuses, amounts, and texts by a contractor, or by a student about a bill. No personal
@@ -11,7 +12,7 @@ import type { AuditedEvent } from './audited-events.js';
 export interface AuditFacts {
   readonly orderId?: string;
   readonly itemId?: string;
-  /** Same as `itemId`, but only in events that name the item. */
+  /** Same as `itemId`, but only in events that name the item; the canteen's id in a change in bulk, which names many. */
   readonly namedItem?: string;
   /** The name of a snack or part of the day; the category of a packaged item. */
   readonly itemName?: string;
@@ -33,6 +34,8 @@ export interface AuditFacts {
   readonly reference?: string;
   /** The name of a snack's option that was switched. */
   readonly option?: string;
+  /** Of a change of many items by one act: each of them. */
+  readonly bulk?: BulkFacts;
   /** Of an operator's action: the view or reactor, and the document. */
   readonly projection?: string;
   readonly documentId?: string;
@@ -58,8 +61,9 @@ export function factsOf(event: AuditedEvent): AuditFacts {
       return { itemId: snackId, option: name, isAvailable };
     }
     case 'MenuArranged':
-    case 'MenuChangedInBulk':
       return {};
+    case 'MenuChangedInBulk':
+      return { namedItem: event.data.canteenId, bulk: bulkFacts(event.data) };
     case 'SnackRemoved':
       return { itemId: event.data.snackId };
     case 'PackagedItemAdded':

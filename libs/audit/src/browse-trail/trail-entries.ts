@@ -4,6 +4,7 @@ import { toRupees, type AuditEntry } from '@tiffin/contracts';
 import { PROJECTIONS } from '@tiffin/kernel';
 import { orderLabelOf, ordersView } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
+import { toChangedInBulk } from '../audit-trail/bulk-change.js';
 import { auditTrailView, instantOfEntry, NEWEST_FIRST, streamOfEntry, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 
 /** Adds names to documents of the trail, since events have none. */
@@ -20,7 +21,7 @@ export class TrailEntries {
     const items = await this.itemNames(documents);
     return documents.map((document) => {
       const { actor: id, role, type, from, to, itemId, orderId, userId, amount, reason, method, reference, isAvailable } = document;
-      const { projection, documentId } = document;
+      const { projection, documentId, option, bulk } = document;
       const itemName = document.itemName ?? (itemId === undefined ? undefined : items.get(itemId));
       return {
         at: instantOfEntry(document),
@@ -31,6 +32,8 @@ export class TrailEntries {
         ...(itemId !== undefined && { itemId }),
         ...(itemName !== undefined && { itemName }),
         ...(isAvailable !== undefined && { isAvailable }),
+        ...(option !== undefined && { option }),
+        ...(bulk && { bulk: toChangedInBulk(bulk) }),
         ...(amount !== undefined && { amount: toRupees(amount) }),
         ...(reason !== undefined && { reason }),
         ...(method !== undefined && { method }),
@@ -60,14 +63,24 @@ export class TrailEntries {
    */
   private async itemNames(documents: readonly AuditDocument[]): Promise<ReadonlyMap<string, string>> {
     const nameless = documents.filter(({ kind, itemId, itemName }) => kind === 'menu' && itemId !== undefined && itemName === undefined);
-    const trail = this.projections.reader(auditTrailView);
+    const canteens = new Map(nameless.map(({ itemId = '', canteenId }) => [itemId, canteenId]));
+    const bulks = new Map(
+      await Promise.all([...new Set(canteens.values())].map(async (id) => [id, await this.lastNaming(id, BULKS_READ)] as const)),
+    );
     const names = await Promise.all(
-      [...new Set(nameless.map(({ itemId = '' }) => itemId))].map(async (namedItem) => {
-        const [last] = await trail.query({ where: { namedItem }, sort: NEWEST_FIRST, limit: 1 });
-        return [namedItem, last?.document.itemName ?? ''] as const;
+      [...canteens].map(async ([itemId, canteenId]) => {
+        const candidates = [...(await this.lastNaming(itemId, 1)), ...(bulks.get(canteenId) ?? [])];
+        const [last] = candidates.flatMap((document) => nameOf(itemId, document)).sort((a, b) => (a.at < b.at ? 1 : -1));
+        return [itemId, last?.name ?? ''] as const;
       }),
     );
     return new Map(names.filter(([, name]) => name !== ''));
+  }
+
+  /** Returns the last entries that name an item, or of a canteen that name many. */
+  private async lastNaming(namedItem: string, limit: number): Promise<readonly AuditDocument[]> {
+    const found = await this.projections.reader(auditTrailView).query({ where: { namedItem }, sort: NEWEST_FIRST, limit });
+    return found.map(({ document }) => document);
   }
 
   /**
@@ -83,6 +96,14 @@ export class TrailEntries {
       return (isStudents(document) ? students.get(userId)?.fullName : accounts.get(userId)) ?? '';
     };
   }
+}
+
+/** How many changes in bulk are searched for an item's name: an item that only an older one names has none. */
+const BULKS_READ = 20;
+
+function nameOf(itemId: string, { _id: at, itemName, bulk }: AuditDocument): { readonly at: string; readonly name: string }[] {
+  const name = bulk ? bulk.items.find((item) => item.itemId === itemId)?.itemName : itemName;
+  return name === undefined ? [] : [{ at, name }];
 }
 
 /** Only students have bills and limits, are registered or removed, and act as students. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query as InQuery, type StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { csvLine, type AuditEntry } from '@tiffin/contracts';
+import { csvLine, type AuditEntry, type ChangedInBulk } from '@tiffin/contracts';
 import { csvFile, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
@@ -37,6 +37,8 @@ const COLUMNS = [
   'isAvailable',
   'method',
   'reference',
+  'option',
+  'items',
 ] as const;
 
 /** Documents per read, so that a trail of years is never in memory as a whole. */
@@ -88,6 +90,8 @@ function cellsOf({
   isAvailable,
   method,
   reference,
+  option,
+  bulk,
 }: AuditEntry): (string | number | undefined)[] {
   return [
     at,
@@ -108,7 +112,20 @@ function cellsOf({
     isAvailable === undefined ? undefined : String(isAvailable),
     method,
     reference,
+    option,
+    bulk?.items.map(itemText).join('; '),
   ];
+}
+
+/** `Samosa: 15 > 17, contents`; `Tea: added, 10`; `Old > New: not available`. */
+function itemText({ itemName, nameBefore, added, prices = [], isAvailable, changed = [] }: ChangedInBulk['items'][number]): string {
+  const facts = [
+    ...(added ? ['added'] : []),
+    ...prices.map(({ price, before }) => (before === undefined ? String(price) : `${before} > ${price}`)),
+    ...changed,
+    ...(isAvailable === undefined ? [] : [isAvailable ? 'available' : 'not available']),
+  ];
+  return `${[nameBefore, itemName].filter((name) => name !== undefined).join(' > ')}: ${facts.join(', ')}`;
 }
 
 @ApiTags('audit')
