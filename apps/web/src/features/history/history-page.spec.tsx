@@ -17,6 +17,21 @@ const KITCHEN = { _id: 'canteen', role: 'staff', fullName: 'Kitchen' } as const;
 const bill = { stream: 'bill-aarav-2026-10', orderId: undefined, account: { _id: 'aarav', fullName: 'Aarav' } };
 const ofAarav = { stream: 'account-aarav', orderId: undefined, account: bill.account };
 const ofMenu = { stream: 'menu-canteen', orderId: undefined };
+const PRICES: AuditEntry['bulk'] = {
+  how: 'prices',
+  items: [
+    { itemId: 'samosa', itemName: 'Samosa', prices: [{ price: 17, before: 15 }] },
+    { itemId: 'chips', itemName: 'Chips', prices: [{ price: 12, before: 10 }] },
+  ],
+};
+const IMPORT: AuditEntry['bulk'] = {
+  how: 'import',
+  items: [
+    { itemId: 'tea', itemName: 'Tea', added: true, prices: [{ price: 10 }], isAvailable: false },
+    { itemId: 'poha', itemName: 'Masala poha', nameBefore: 'Poha', changed: ['info', 'contents'] },
+    { itemId: 'chips', itemName: 'Chips', prices: [{ price: 12, before: 10 }] },
+  ],
+};
 const registered = { type: 'StudentRegistered', stream: 'account-gone', orderId: undefined };
 
 function serving(answer: (path: string) => unknown): FakeServer {
@@ -56,6 +71,14 @@ describe('a sentence', () => {
       'Switched Poha to not available',
       { ...ofMenu, type: 'SnackAvailabilityChanged', itemId: 'gone', itemName: 'Poha', isAvailable: false },
     ],
+    [
+      'Switched off Large of Samosa',
+      { ...ofMenu, type: 'OptionAvailabilityChanged', itemId: 'samosa', option: 'Large', isAvailable: false },
+    ],
+    ['Switched on Large of Poha', { ...ofMenu, type: 'OptionAvailabilityChanged', itemName: 'Poha', option: 'Large', isAvailable: true }],
+    ['Arranged the menu', { ...ofMenu, type: 'MenuArranged' }],
+    ['Changed 2 prices', { ...ofMenu, type: 'MenuChangedInBulk', bulk: PRICES }],
+    ['Imported the menu: 1 added, 2 changed', { ...ofMenu, type: 'MenuChangedInBulk', bulk: IMPORT }],
     ['Closed the canteen for orders: Back at 6 pm', { type: 'CanteenClosed', stream: 'menu-canteen', reason: 'Back at 6 pm' }],
     ['Closed the canteen until a set time: Back soon', { type: 'CanteenPaused', stream: 'menu-canteen', reason: 'Back soon' }],
     ['Set the opening hours and what is served when', { type: 'WeekPlanned', stream: 'menu-canteen' }],
@@ -116,7 +139,7 @@ describe('a sentence', () => {
 
   test('exists for each recorded event', async () => {
     open(SENTENCES.map(([, change]) => anEntry(change)));
-    const sentences = () => screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
+    const sentences = () => screen.getAllByRole('listitem').flatMap((row) => row.querySelector('p')?.textContent ?? []);
     await screen.findAllByText(/Samosa/);
     await waitFor(() => expect(sentences()).toEqual(SENTENCES.map(([sentence]) => expect.stringContaining(sentence))));
   });
@@ -127,6 +150,18 @@ describe('a sentence', () => {
     const rows = await screen.findAllByRole('listitem');
     expect(rows).toHaveLength(types.length);
     for (const [index, row] of rows.entries()) expect(row).not.toHaveTextContent(types[index] ?? '');
+  });
+
+  test('of a change in bulk opens to what it did to each item', async () => {
+    const { user } = open([anEntry({ ...ofMenu, type: 'MenuChangedInBulk', bulk: IMPORT })]);
+    const summary = await screen.findByText('What changed');
+    expect(screen.getByText('Tea')).not.toBeVisible();
+    await user.click(summary);
+    expect(within(screen.getByRole('group')).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Tea₹10.00new · not available',
+      'Poha Masala pohachanged: description, what is in it',
+      'Chips₹10.00 → ₹12.00',
+    ]);
   });
 
   test('names actor, role and time in the canteen’s zone', async () => {

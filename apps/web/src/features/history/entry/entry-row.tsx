@@ -4,6 +4,7 @@ import { ReceiptText, ShoppingBag, UserRound, UtensilsCrossed, type LucideIcon }
 import { type ComponentProps, memo } from 'react';
 import { personName } from '../../../language/person-name';
 import { clockTime } from '../../orders/order-date';
+import { BulkItems } from './bulk-items';
 import { kindOf, type SentenceProps } from './kind-of';
 import { Sentence } from './sentence';
 
@@ -35,6 +36,7 @@ export const EntryRow = memo(function EntryRow({ entry, itemNames, onOrder, time
       <time dateTime={entry.at} className="text-right text-sm whitespace-nowrap text-muted tabular-nums max-md:hidden">
         {clockTime(entry.at, timeZone)}
       </time>
+      {entry.bulk && <BulkItems bulk={entry.bulk} />}
     </li>
   );
 });

@@ -1,12 +1,13 @@
 import type { SentenceProps } from './kind-of';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { AuditEntry } from '@tiffin/contracts';
 import { Money } from '../../../ui/money';
 import { OrderNumber } from './order-number';
 import { Reason } from './reason';
 
 /** A change to the menu, its stock or the opening status. Items have the name they had then, if it is known. */
 export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
-  const { type, amount = 0, itemId = '', itemName = itemNames.get(itemId), isAvailable, reason } = entry;
+  const { type, amount = 0, itemId = '', itemName = itemNames.get(itemId), isAvailable, option, bulk, reason } = entry;
   const order = <OrderNumber entry={entry} onOrder={onOrder} />;
   const snack = itemName ?? <Trans>a snack</Trans>;
   const item = itemName ?? <Trans>a packaged item</Trans>;
@@ -25,6 +26,20 @@ export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
       );
     case 'SnackAvailabilityChanged':
       return isAvailable ? <Trans>Switched {snack} to available</Trans> : <Trans>Switched {snack} to not available</Trans>;
+    case 'OptionAvailabilityChanged':
+      return isAvailable ? (
+        <Trans>
+          Switched on {option} of {snack}
+        </Trans>
+      ) : (
+        <Trans>
+          Switched off {option} of {snack}
+        </Trans>
+      );
+    case 'MenuArranged':
+      return <Trans>Arranged the menu</Trans>;
+    case 'MenuChangedInBulk':
+      return <BulkSentence bulk={bulk} />;
     case 'SnackRemoved':
       return <Trans>Took {snack} off the menu</Trans>;
     case 'PackagedItemAdded':
@@ -69,4 +84,19 @@ export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
     default:
       return type;
   }
+}
+
+/** An import of the menu, or new prices of several items. */
+function BulkSentence({ bulk: { how, items } = { how: 'import', items: [] } }: Pick<AuditEntry, 'bulk'>) {
+  if (how === 'prices') {
+    const prices = items.flatMap((item) => item.prices ?? []).length;
+    return <Plural value={prices} one="Changed # price" other="Changed # prices" />;
+  }
+  const added = items.filter((item) => item.added).length;
+  const changed = items.length - added;
+  return (
+    <Trans>
+      Imported the menu: {added} added, {changed} changed
+    </Trans>
+  );
 }
