@@ -111,8 +111,11 @@ test('does not restore data that is already cached', async () => {
   expect(restored(student, cache).dataOf('menu', 'snacks')).toEqual([]);
 });
 
-test('a start restores the menu alone; without a server, everything else follows', async () => {
-  await visit(student);
+test('a start restores the menu and its order alone; without a server, everything else follows', async () => {
+  await visit(student, (cache) => {
+    readSome(cache);
+    cache.setQueryData(['popular'], { popular: ['samosa'] });
+  });
   const cache = createQueryClient();
   restoreMenu(cache, student, localStorage);
   expect(
@@ -120,8 +123,8 @@ test('a start restores the menu alone; without a server, everything else follows
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
-  ).toEqual([['menu', 'snacks']]);
-  expect(restored(student, cache)).toMatchObject({ found: true, lists: 3 });
+  ).toEqual([['popular'], ['menu', 'snacks']]);
+  expect(restored(student, cache)).toMatchObject({ found: true, lists: 4 });
 });
 
 test('the menu of an earlier visit counts as restored until it is read again', async () => {

@@ -16,19 +16,19 @@ export interface PersistedLists {
   readonly lists: readonly PersistedList[];
 }
 
-/** What a student can see offline: the menu, the opening status, their own orders with timelines, their bills, and the month so far. */
+/** What a student can see offline: the menu and what sells most, the opening status, their own orders with timelines, their bills, and the month so far. */
 export function isPersisted(key: QueryKey, userId: string): boolean {
   const [what] = key;
   if (what === 'orders' || what === 'bills' || what === 'tab') return key.includes(userId);
-  return what === 'menu' || what === 'canteen' || what === 'timeline';
+  return what === 'menu' || what === 'popular' || what === 'canteen' || what === 'timeline';
 }
 
 /**
- * Restores this user's stored menu, so that a repeat visit shows it at once; it is refetched like everything that is cached. What changes by
- * the minute, such as orders, is not shown before the server has answered.
+ * Restores this user's stored menu in its order, so that a repeat visit shows it at once; it is refetched like everything that is cached.
+ * What changes by the minute, such as orders, is not shown before the server has answered.
  */
 export function restoreMenu(cache: QueryClient, user: User | null, storage: Storage): void {
-  restore(cache, user, storage, (key) => key[0] === 'menu');
+  restore(cache, user, storage, (key) => key[0] === 'menu' || key[0] === 'popular');
 }
 
 /** Restores this user's stored lists, unless newer data is cached. Returns whether any list is now of an earlier visit. */

@@ -13,7 +13,7 @@ export function DietFilter({ tab }: { tab: MenuTab }) {
   const names = useDietNames();
   const [chosen, choose] = useDiet();
   const { without, avoidsAny, toggle } = useWithout();
-  const hasEgg = useSnacks(tab === 'snacks').data?.some((snack) => foodMarkOf(snack) === 'egg');
+  const hasEgg = useSnacks(false).data?.some((snack) => foodMarkOf(snack) === 'egg');
   const diets = tab === 'snacks' ? MENU_DIETS.filter((diet) => diet !== 'egg' || hasEgg) : [];
   const group = useRef<HTMLDivElement>(null);
   // A reloaded page may have a diet that is beyond the edge of its row.

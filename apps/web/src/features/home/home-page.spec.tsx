@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { cartStore } from '../cart/cart-store';
 import { FakeServer, refusal } from '../testing/fake-server';
-import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { HomePage } from './home-page';
 import { plainAmount } from './plain-amount';
 import { aPackagedItem, aSnack } from './testing';
@@ -140,6 +141,56 @@ test('shows a contractor the snacks in the listed order, without ordering', asyn
   await screen.findByText('Rs 15');
   expect(names()).toEqual(['Roll', 'Samosa']);
   expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
+});
+
+test('a menu with categories has sections with links, and a search or a filter shows plain results', async () => {
+  const categories = [
+    { _id: 'sweet', name: 'Sweets', otherNames: { hi: 'मिठाई' } },
+    { _id: 'hot', name: 'Hot' },
+  ];
+  const server = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('GET /menu/arrangement', () => ({ categories }))
+    .on('GET /menu/popular', () => ({ popular: ['Vada', 'Bonda'] }))
+    .on('GET /snacks', () => [
+      aSnack('Bonda', { category: 'hot' }),
+      aSnack('Poha'),
+      aSnack('Rasmalai', { category: 'sweet' }),
+      aSnack('Vada', { category: 'hot' }),
+    ]);
+  const { user } = renderPage(<HomePage />, { server });
+  const links = within(await screen.findByRole('navigation', { name: 'Sections of the menu' }));
+  expect(names()).toEqual(['Sweets', 'Rasmalai', 'Hot', 'Vada', 'Bonda', 'More', 'Poha']);
+  expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Sweets', 'Hot', 'More']);
+  expect(links.getByRole('link', { current: true })).toHaveTextContent('Sweets');
+  Element.prototype.scrollIntoView = jest.fn();
+  await user.click(links.getByRole('link', { name: 'Hot' }));
+  expect(screen.getByRole('heading', { name: 'Hot' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Vegetarian' }));
+  expect(screen.queryByRole('navigation', { name: 'Sections of the menu' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Hot' })).not.toBeInTheDocument();
+});
+
+test('favourites that can be ordered are the first section', async () => {
+  const server = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('GET /snacks', () => [aSnack('Bonda'), aSnack('Dosa', { isAvailable: false }), aSnack('Poha')]);
+  renderPage(<HomePage />, { server, user: { ...STUDENT, favourites: ['Poha', 'Dosa', 'gone'] } });
+  await screen.findByRole('heading', { name: 'Favourites' });
+  expect(names()).toEqual(['Favourites', 'Poha', 'All snacks', 'Bonda', 'Poha', 'Dosa']);
+});
+
+test('the menu waits a moment for what sells most, and then keeps its order', async () => {
+  let answer: (popular: unknown) => void = () => undefined;
+  const late = new Promise((resolve) => (answer = resolve));
+  const server = new FakeServer()
+    .on('GET /canteen', () => ({ open: true, notice: '' }))
+    .on('GET /menu/popular', () => late)
+    .on('GET /snacks', () => [aSnack('Bonda'), aSnack('Poha')]);
+  renderPage(<HomePage />, { server });
+  await screen.findByRole('heading', { name: 'Bonda' });
+  await act(async () => answer({ popular: ['Poha'] }));
+  expect(names()).toEqual(['Bonda', 'Poha']);
 });
 
 test('reports a menu that fails to load', async () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hostelLabel } from '@tiffin/contracts';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { useSearch } from '../../page/use-search';
 import { useMember } from '../../session';
 import { Segmented } from '../../ui/segmented';
@@ -10,10 +11,14 @@ import { CartAnnouncer } from '../cart/cart-announcer';
 import type { MenuPopup } from '../menu-editing/menu-popup';
 import { CanteenClosed, MenuPopups, MenuTools } from './contractor-controls';
 import { DietFilter } from './diet-filter';
+import { useDiet, useWithout } from './diets';
 import { shownItems, shownSnacks } from './menu-order';
+import { menuSections, type MenuSection } from './menu-sections';
 import { SnacksSkeleton } from './menu-skeleton';
+import { SectionChips } from './section-chips';
 import { SnackGrid, type MenuListProps } from './snack-grid';
 import { usePackagedItems, useSnacks } from './use-menu';
+import { useMenuLayout, type MenuLayout } from './use-menu-layout';
 import { useMenuTab, type MenuTab } from './use-menu-tab';
 
 const loadPackagedList = () => import('./packaged-list');
@@ -39,7 +44,10 @@ export function HomePage() {
   usePreloadWhenIdle(loadPackagedList);
   const [popup, setPopup] = useState<MenuPopup>();
   const onPopup = member?.role === 'contractor' ? setPopup : undefined;
-  const [Menu, Other] = filter === 'snacks' ? [SnackGrid, PackagedList] : [PackagedList, SnackGrid];
+  const isWhole = useIsWholeMenu(search);
+  const layout = useMenuLayout(canOrder, `${filter} ${isWhole}`);
+  const sections = useSections(canOrder && isWhole && filter === 'snacks' ? layout : undefined);
+  const list = { search, onPopup, popular: layout?.popular };
   const foundInOther = useFoundInOther(filter, search);
   const tabs: ComponentProps<typeof Segmented<MenuTab>> = {
     label: t`Menu`,
@@ -53,8 +61,8 @@ export function HomePage() {
   return (
     <div className="page">
       {onPopup && <CanteenClosed canteen={canteen} onPopup={onPopup} />}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:mb-3">
-        <div className="max-md:sr-only">
+      <div className={clsx(onPopup && 'mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:mb-3')}>
+        <div className={clsx('max-md:sr-only', !onPopup && 'mb-3')}>
           {member && (
             <p className="text-sm font-medium text-muted">
               <Trans>{hostelLabel(member)} hostel canteen</Trans>
@@ -64,32 +72,67 @@ export function HomePage() {
             <Heading filter={filter} canOrder={canOrder} />
           </h1>
         </div>
-        {onPopup ? (
+        {onPopup && (
           <div className="flex w-full flex-wrap gap-3 md:w-auto">
             <MenuTools filter={filter} canteen={canteen} onPopup={onPopup} />
             <Segmented full="phone" {...tabs} />
           </div>
-        ) : (
-          // One row that scrolls to the window's edges; its padding leaves space for the focus ring.
-          <div className="-mx-(--gutter) -my-1 flex max-w-[calc(100%+2*var(--gutter))] gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
-            <div className="shrink-0">
-              <Segmented {...tabs} />
-            </div>
-            {canOrder && <DietFilter tab={filter} />}
-          </div>
         )}
       </div>
-      <Menu search={search} onPopup={onPopup} silent={foundInOther} />
+      {!onPopup && (
+        <MenuBar stays={sections.length > 0 && canteen?.open !== false}>
+          <Segmented {...tabs} />
+          {sections.length > 0 && <SectionChips sections={sections} />}
+          {canOrder && layout && <DietFilter tab={filter} />}
+        </MenuBar>
+      )}
+      {filter === 'snacks' ? (
+        <SnackGrid {...list} sections={sections} silent={foundInOther} />
+      ) : (
+        <PackagedList {...list} silent={foundInOther} />
+      )}
       {foundInOther && (
         <section className="mt-6">
           <h2 className="mb-3 title-card">{filter === 'snacks' ? <Trans>Packaged</Trans> : <Trans>Snacks</Trans>}</h2>
-          <Other search={search} onPopup={onPopup} silent />
+          {filter === 'snacks' ? <PackagedList {...list} silent /> : <SnackGrid {...list} silent />}
         </section>
       )}
       {canOrder && <CartAnnouncer />}
       {onPopup && <MenuPopups popup={popup} onClose={() => setPopup(undefined)} />}
     </div>
   );
+}
+
+/**
+ * One row that scrolls to the window's edges; its padding leaves space for the focus ring. `stays`: below the header while the page scrolls,
+ * except in low windows.
+ */
+function MenuBar({ stays, children }: { stays: boolean; children: ReactNode }) {
+  return (
+    <div
+      data-menu-bar
+      data-sticky-bar={stays || undefined}
+      className={clsx(
+        '-mx-(--gutter) -mt-1 mb-2 flex items-center gap-2 overflow-x-auto bg-paper px-(--gutter) py-1 [scrollbar-width:none] *:shrink-0 md:mb-3',
+        stays && 'top-(--header) z-10 [@media(min-height:30rem)]:sticky',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Whether neither the search nor a filter hides a part of the menu. */
+function useIsWholeMenu(search: string): boolean {
+  const [diet] = useDiet();
+  const { without } = useWithout();
+  return search.trim() === '' && !diet && !without;
+}
+
+/** The sections of the menu on screen, once its snacks are loaded; none without a layout. */
+function useSections(layout: MenuLayout | undefined): readonly MenuSection[] {
+  const snacks = useSnacks(false).data;
+  return layout && snacks ? menuSections(shownSnacks(snacks, { search: '', popular: layout.popular }), layout) : [];
 }
 
 /** Whether a search matches items of the other tab: the user need not know which tab an item is in. */

@@ -21,7 +21,7 @@ import { useAnnouncePriceChanges, useSyncCartWithMenu } from './use-sync-cart-wi
 const PACKAGED_GRID = 'grid items-start gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4 min-[1080px]:grid-cols-3';
 
 /** The canteen's packaged items that match the search. */
-export function PackagedList({ search, onPopup, silent }: MenuListProps) {
+export function PackagedList({ search, onPopup, silent, popular }: MenuListProps) {
   const { t } = useLingui();
   const query = usePackagedItems();
   useScrollRestoration(query.data !== undefined);
@@ -29,8 +29,8 @@ export function PackagedList({ search, onPopup, silent }: MenuListProps) {
   useUnlistedLines(query.data);
   const { without } = useWithout();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
-  if (!query.data) return <PackagedSkeleton />;
-  const items = shownItems(query.data, { search, without, asListed: onPopup !== undefined });
+  if (!query.data || !popular) return <PackagedSkeleton />;
+  const items = shownItems(query.data, { search, without, popular, asListed: onPopup !== undefined });
   if (items.length === 0) {
     if (silent) return null;
     const title = t`No Items Found`;

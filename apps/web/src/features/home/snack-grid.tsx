@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Snack } from '@tiffin/contracts';
+import { clsx } from 'clsx';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
@@ -6,9 +8,11 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { useDiet, useWithout } from './diets';
 import { NothingFound } from './lazy-nothing-found';
 import { shownSnacks } from './menu-order';
+import { sectionId, type MenuSection } from './menu-sections';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
 import { availabilityOfSnacks } from './menu-to-cart';
 import { SnackCard } from './snack-card';
+import { useSectionName } from './use-section-name';
 import { useSnacks } from './use-menu';
 import { useSyncCartWithMenu } from './use-sync-cart-with-menu';
 
@@ -19,23 +23,25 @@ export interface MenuListProps {
   onPopup: OpenPopup | undefined;
   /** The other tab has matches, so this one shows no "nothing found". */
   silent: boolean;
+  /** Ids of items, the most sold first; `undefined` until the menu's layout is known. */
+  popular: readonly string[] | undefined;
 }
 
 /** How many pictures a phone's screen shows without scrolling. */
 const FIRST_SEEN = 4;
 
-/** The canteen's snacks that match search and diet. */
-export function SnackGrid({ search, onPopup, silent }: MenuListProps) {
+/** The canteen's snacks that match search and diet; the whole menu in its `sections`, if it has any. */
+export function SnackGrid({ search, onPopup, silent, popular, sections = [] }: MenuListProps & { sections?: readonly MenuSection[] }) {
   const { t } = useLingui();
   const [chosen] = useDiet();
   const { without } = useWithout();
   const diet = onPopup ? undefined : chosen;
   const query = useSnacks();
-  useScrollRestoration(query.data !== undefined);
+  useScrollRestoration(query.data !== undefined && popular !== undefined);
   useSyncCartWithMenu(query.data, availabilityOfSnacks);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
-  if (!query.data) return <SnacksSkeleton />;
-  const snacks = shownSnacks(query.data, { search, diet, without, asListed: onPopup !== undefined });
+  if (!query.data || !popular) return <SnacksSkeleton />;
+  const snacks = shownSnacks(query.data, { search, diet, without, popular, asListed: onPopup !== undefined });
   if (snacks.length === 0) {
     if (silent) return null;
     const title = t`No Snacks Found`;
@@ -44,11 +50,36 @@ export function SnackGrid({ search, onPopup, silent }: MenuListProps) {
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
-      <ul className={SNACK_GRID}>
-        {snacks.map((snack, index) => (
-          <SnackCard key={snack._id} snack={snack} first={index < FIRST_SEEN} onPopup={onPopup} />
-        ))}
-      </ul>
+      {sections.length > 0 ? <Sections sections={sections} /> : <Cards snacks={snacks} first onPopup={onPopup} />}
     </>
+  );
+}
+
+function Sections({ sections }: { sections: readonly MenuSection[] }) {
+  const nameOf = useSectionName(sections);
+  return sections.map((section, index) => (
+    <section
+      key={sectionId(section)}
+      id={sectionId(section)}
+      aria-labelledby={`${sectionId(section)}-name`}
+      className={clsx(index > 0 && 'mt-7')}
+    >
+      {/* The chips above the first section say its name. */}
+      <h2 id={`${sectionId(section)}-name`} tabIndex={-1} className={index > 0 ? 'mb-3 title-card wrap-anywhere' : 'sr-only'}>
+        {nameOf(section)}
+      </h2>
+      <Cards snacks={section.snacks} first={index === 0} />
+    </section>
+  ));
+}
+
+/** `first`: the first ones are visible without scrolling. */
+function Cards({ snacks, first, onPopup }: { snacks: readonly Snack[]; first: boolean; onPopup?: OpenPopup | undefined }) {
+  return (
+    <ul className={SNACK_GRID}>
+      {snacks.map((snack, index) => (
+        <SnackCard key={snack._id} snack={snack} first={first && index < FIRST_SEEN} onPopup={onPopup} />
+      ))}
+    </ul>
   );
 }
