@@ -14,6 +14,7 @@ import { TestApi } from './test-api.js';
 /** Calls that answer 201 (docs/reference/wire.md#1.3): they create something. */
 const CREATING = [
   'POST /contractors/complete-registeration',
+  'POST /contractors/menu/import',
   'POST /contractors/packaged',
   'POST /contractors/snacks',
   'POST /contractors/students',
@@ -30,7 +31,7 @@ const BEGINNING = [
   'POST /operations/projections/:name/verify',
 ];
 /** Calls that answer 200 if they had done it before, or only say what they would do. */
-const REPEATABLE = ['POST /contractors/students/import', 'POST /counter/orders', 'POST /orders'];
+const REPEATABLE = ['POST /contractors/menu/import', 'POST /contractors/students/import', 'POST /counter/orders', 'POST /orders'];
 const successOf = (call: string): string => {
   const success = CREATING.includes(call) ? '201' : BEGINNING.includes(call) ? '202' : '200';
   return REPEATABLE.includes(call) ? `200,${success}` : success;

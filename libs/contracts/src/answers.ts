@@ -7,6 +7,7 @@ import type { Failure } from './failures.js';
 import type { LogInAnswers } from './log-ins.js';
 import type { LogSearchAnswers } from './log-search.js';
 import type { MenuAnswers } from './menu.js';
+import type { MenuInBulkAnswers } from './menu-in-bulk.js';
 import type { OperationsAnswers } from './operations.js';
 import type { OrderAnswers } from './orders.js';
 import type { PushAnswers } from './push.js';
@@ -22,6 +23,7 @@ import type { WeekAnswers } from './week.js';
 export interface Answers
   extends
     MenuAnswers,
+    MenuInBulkAnswers,
     OrderAnswers,
     AccountAnswers,
     StudentAnswers,

@@ -8,6 +8,24 @@ const NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
  */
 const END = /([;\t\r\n])/;
 
+const isGuarded = (part: string): boolean => FORMULA.test(part) || NUMBER.test(part);
+
+/** Returns a text with an apostrophe where a spreadsheet would take it for a formula or a number. */
+export function guardedText(text: string): string {
+  return text
+    .split(END)
+    .map((part) => (isGuarded(part) ? `'${part}` : part))
+    .join('');
+}
+
+/** Returns a cell's text without the apostrophes of `guardedText`. */
+export function unguardedText(cell: string): string {
+  return cell
+    .split(END)
+    .map((part) => (part.startsWith("'") && isGuarded(part.slice(1)) ? part.slice(1) : part))
+    .join('');
+}
+
 /**
  * Returns one cell of a CSV file. Numbers stay as they are. An apostrophe protects texts that a spreadsheet would take for a formula or
  * a number, also after another separator. Cells are quoted where they need it.
@@ -15,10 +33,7 @@ const END = /([;\t\r\n])/;
 function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = value
-    .split(END)
-    .map((part) => (FORMULA.test(part) || NUMBER.test(part) ? `'${part}` : part))
-    .join('');
+  const harmless = guardedText(value);
   return /[",;\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -19,6 +19,7 @@ export * from './limits.js';
 export * from './log-ins.js';
 export * from './log-search.js';
 export * from './menu.js';
+export * from './menu-in-bulk.js';
 export * from './money.js';
 export * from './common-answers.js';
 export * from './operations.js';

@@ -12,6 +12,9 @@ import { AdjustStockController, AdjustStockHandler } from './use-cases/adjust-st
 import { ChangeItemPictureController, ChangeItemPictureHandler } from './use-cases/change-item-picture.js';
 import { ChangePackagedItemController, ChangePackagedItemHandler } from './use-cases/change-packaged-item.js';
 import { RemoveFromMenuHandler, RemovePackagedItemController, RemoveSnackController } from './use-cases/remove-from-menu.js';
+import { ChangePricesController, ChangePricesHandler } from './use-cases/menu-in-bulk/change-prices.js';
+import { ExportMenuController, ExportMenuHandler } from './use-cases/menu-in-bulk/export-menu.js';
+import { ImportMenuController, ImportMenuHandler, PreviewMenuImportHandler } from './use-cases/menu-in-bulk/import-menu.js';
 import { AddSnackController, AddSnackHandler } from './use-cases/add-snack.js';
 import { ChangeSnackController, ChangeSnackHandler } from './use-cases/change-snack.js';
 import { MenuClock } from './schedules/menu-clock.js';
@@ -39,6 +42,9 @@ import { SwitchOptionController, SwitchOptionHandler } from './use-cases/switch-
     ChangeItemPictureController,
     AdjustStockController,
     RemovePackagedItemController,
+    ExportMenuController,
+    ImportMenuController,
+    ChangePricesController,
     AskCanteenController,
     CloseCanteenController,
     AskArrangementController,
@@ -63,6 +69,10 @@ import { SwitchOptionController, SwitchOptionHandler } from './use-cases/switch-
     ChangeItemPictureHandler,
     AdjustStockHandler,
     RemoveFromMenuHandler,
+    ExportMenuHandler,
+    PreviewMenuImportHandler,
+    ImportMenuHandler,
+    ChangePricesHandler,
     AskCanteenHandler,
     CloseCanteenHandler,
     AskArrangementHandler,

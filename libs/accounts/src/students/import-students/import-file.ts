@@ -1,6 +1,6 @@
+import { csvLinesOf, type CsvLine } from '@tiffin/http';
 import { invalid, type Refusal } from '@tiffin/kernel';
 import type { StudentDetails } from '../new-student.js';
-import { CsvDefect, csvLines, type CsvLine } from './csv-lines.js';
 
 /** Most students per file (docs/reference/wire.md#5.13). */
 export const IMPORT_ROWS_MAX = 1_000;
@@ -17,43 +17,20 @@ const COLUMNS = ['fullName', 'rollNo', 'email', 'phoneNumber'] as const;
 type Column = (typeof COLUMNS)[number];
 
 const refused = (why: string): Refusal => invalid({ file: why });
-const NOT_UTF8 = 'This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.';
 const WRONG_COLUMNS = `The first line must name the columns ${COLUMNS.slice(0, -1).join(', ')} and ${COLUMNS.at(-1)}, each once and no others.`;
 
 /**
- * Returns the rows of a CSV file in UTF-8. Its header names the four columns in any order and case, separated by commas or semicolons.
+ * Returns the rows of a CSV file in UTF-8. Its header names the four columns in any order and case, separated by commas, semicolons or tabs.
  * Throws 400 with one sentence for any other file, a file without rows, and one with more than 1,000.
  */
 export function rowsOfFile(bytes: Uint8Array): readonly FileRow[] {
-  const [header, ...lines] = linesOf(textOf(bytes));
+  const [header, ...lines] = csvLinesOf(bytes);
   const columns = header && columnsOf(header.cells);
   if (!columns) throw refused(WRONG_COLUMNS);
   if (lines.length === 0) throw refused('There are no students in this file.');
   if (lines.length > IMPORT_ROWS_MAX)
     throw refused(`A file may have at most ${count(IMPORT_ROWS_MAX)} students; this one has ${count(lines.length)}.`);
   return lines.map((line) => rowOf(line, columns));
-}
-
-/** Returns the text without its byte order mark. UTF-16 mostly decodes as UTF-8 with zeros, so zeros are refused, too. */
-function textOf(bytes: Uint8Array): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // not UTF-8: refused below
-  }
-  throw refused(NOT_UTF8);
-}
-
-/** The separator is the one that the first line uses. */
-function linesOf(text: string): readonly CsvLine[] {
-  const [firstLine = ''] = text.split(/[\r\n]/, 1);
-  const separator = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
-  try {
-    return csvLines(text, separator);
-  } catch (error) {
-    throw error instanceof CsvDefect ? refused(error.message) : error;
-  }
 }
 
 /** Returns the index of each column's cell. */

@@ -1,5 +1,5 @@
-import type { ContentsChange, OtherNames, Paise } from '@tiffin/contracts';
 import type { ArrangementData, HeldOrder, OptionData, OptionGroupData, SnackDetails, WeekData } from './menu-events.js';
+import type { ContentsChange, MenuColumn, OtherNames, Paise } from '@tiffin/contracts';
 import type { OfferLookup } from './offer.js';
 
 interface OfCanteen {
@@ -118,6 +118,38 @@ export interface ArrangeMenu extends OfCanteen, Pick<ArrangementData, 'notes'> {
   readonly categories: readonly WrittenCategory[];
 }
 
+/** A row of an imported file. */
+export interface ImportedRow {
+  /** Its line in the file. */
+  readonly row: number;
+  /** The texts of the columns that the file has. */
+  readonly cells: Readonly<Partial<Record<MenuColumn, string>>>;
+  /** The message for the whole row, where the file already says that it is wrong. */
+  readonly error?: string;
+  /** Ids for what the row adds, as many as it may need. */
+  readonly newIds: readonly string[];
+}
+/** Adds and changes items as the rows say (docs/reference/decisions.md#3.10). */
+export interface ImportMenu extends OfCanteen {
+  readonly type: 'ImportMenu';
+  readonly rows: readonly ImportedRow[];
+  readonly unknownColumns: readonly string[];
+  /** The digest of the changes that were shown. Without it, the command makes whatever changes the rows demand. */
+  readonly digest?: string;
+}
+/** A new price of a snack, or of the packaged item's variant. */
+export interface PriceChange {
+  readonly itemId: string;
+  readonly variantId?: string;
+  readonly price: Paise;
+  /** The price that was shown. */
+  readonly seenPrice: Paise;
+}
+export interface ChangePrices extends OfCanteen {
+  readonly type: 'ChangePrices';
+  readonly prices: readonly PriceChange[];
+}
+
 export interface CloseCanteen extends OfCanteen {
   readonly type: 'CloseCanteen';
   readonly notice: string;
@@ -172,8 +204,9 @@ export interface SellStock extends OfCanteen {
 
 export type SnackCommand = AddSnack | ChangeSnack | SwitchAvailability | SwitchOption | RemoveSnack;
 export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | ChangeItemPicture | AdjustStock | RemovePackagedItem;
+export type BulkCommand = ImportMenu | ChangePrices;
 export type CanteenCommand = CloseCanteen | OpenCanteen | PauseCanteen | PlanWeek | FollowClock;
 export type StockCommand = ReserveStock | ReturnStock | SellStock;
 
 /** The commands of a canteen's menu stream. Ids and times come with the command; amounts are in paise. */
-export type MenuCommand = SnackCommand | PackagedItemCommand | ArrangeMenu | CanteenCommand | StockCommand;
+export type MenuCommand = SnackCommand | PackagedItemCommand | ArrangeMenu | BulkCommand | CanteenCommand | StockCommand;

@@ -1,6 +1,7 @@
 import type { Decider } from '@tiffin/event-sourcing';
 import { evolveOpeningStatus } from './opening-status.js';
 import { decideArrangement } from './decide-arrangement.js';
+import { decideBulk } from './bulk/decide-bulk.js';
 import { decideCanteen } from './decide-canteen.js';
 import { decidePackagedItem } from './decide-packaged-item.js';
 import { decideSnack } from './decide-snack.js';
@@ -30,6 +31,9 @@ function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {
       return decidePackagedItem(command, state);
     case 'ArrangeMenu':
       return decideArrangement(command, state);
+    case 'ImportMenu':
+    case 'ChangePrices':
+      return decideBulk(command, state, evolve);
     case 'CloseCanteen':
     case 'OpenCanteen':
     case 'PauseCanteen':

@@ -5,6 +5,8 @@ export interface CsvLine {
   readonly cells: readonly string[];
 }
 
+export type Separator = ',' | ';' | '\t';
+
 /** A place where a file violates CSV. */
 export class CsvDefect extends Error {
   override readonly name = 'CsvDefect';
@@ -24,7 +26,7 @@ const breaksIn = (text: string): number => text.match(BREAK)?.length ?? 0;
  * Parses CSV as in RFC 4180, with any kind of line break; lines without content are skipped. Throws `CsvDefect` for a quotation mark in a
  * wrong place, and for one that is never closed.
  */
-export function csvLines(text: string, separator: ',' | ';'): readonly CsvLine[] {
+export function csvLines(text: string, separator: Separator): readonly CsvLine[] {
   // A cell (quoted: group 1, or plain: group 2), then its end.
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
   const lines: CsvLine[] = [];
