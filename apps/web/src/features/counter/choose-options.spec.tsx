@@ -1,7 +1,6 @@
 import '../../ui/dialog-panel';
-import type { OptionGroup } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSnack } from '../home/testing';
+import { aGroup, anOption, aSnack } from '../home/testing';
 import { anItem, chosen } from '../orders/testing';
 import { refusal } from '../testing/fake-server';
 import { counterCart } from './counter-cart';
@@ -10,9 +9,8 @@ import { bodies, open, order, placing, serving, typedFor } from './testing';
 beforeEach(() => counterCart.change(() => []));
 
 describe('a dish with options', () => {
-  const option = (name: string, price: number) => ({ _id: name.toLowerCase(), name, price, isAvailable: true });
-  const sizes: OptionGroup = { _id: 'size', name: 'Size', min: 1, max: 1, options: [option('Small', 5), option('Large', 20)] };
-  const extras: OptionGroup = { _id: 'extras', name: 'Extras', min: 0, max: 2, options: [option('Cheese', 10)] };
+  const sizes = aGroup('Size', [anOption('Small', 5), anOption('Large', 20)]);
+  const extras = aGroup('Extras', [anOption('Cheese', 10)], { min: 0, max: 2 });
   const maggi = aSnack('Maggi', { _id: 'maggi', price: 30, optionGroups: [sizes, extras] });
   const picker = () => screen.getByRole('button', { name: /^Maggi/ });
 
@@ -49,16 +47,16 @@ describe('a dish with options', () => {
     await user.click(placing());
     await waitFor(() => expect(bodies(server)).toHaveLength(1));
     expect(bodies(server)[0]?.cartItems).toEqual([
-      { _id: 'maggi', quantity: 2, type: 'Snack', price: 60, isPacked: false, options: ['cheese', 'large'] },
-      { _id: 'maggi', quantity: 1, type: 'Snack', price: 35, isPacked: true, options: ['small'] },
+      { _id: 'maggi', quantity: 2, type: 'Snack', price: 60, isPacked: false, options: ['Cheese', 'Large'] },
+      { _id: 'maggi', quantity: 1, type: 'Snack', price: 35, isPacked: true, options: ['Small'] },
     ]);
     expect(await within(screen.getByRole('region', { name: 'Last order' })).findByText(/Large · Cheese/)).toBeVisible();
   });
 
   test('asks again where they are no longer available', async () => {
     const { user, server, choose } = await openWithMaggi();
-    const [small, large] = sizes.options;
-    const fresh = { ...maggi, optionGroups: [{ ...sizes, options: [small!, { ...large!, isAvailable: false }] }, extras] };
+    const left = aGroup('Size', [anOption('Small', 5), anOption('Large', 20, { isAvailable: false })]);
+    const fresh = { ...maggi, optionGroups: [left, extras] };
     await user.click((await choose('Large')).getByRole('button', { name: /^Add/ }));
     server
       .on('GET /snacks', () => [fresh])

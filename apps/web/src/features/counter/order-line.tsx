@@ -113,6 +113,7 @@ export function OrderLine({ line, shortage, limit, locked }: OrderLineProps) {
 function OtherOptions({ line, locked, shortage }: { line: CartItem; locked: boolean; shortage: Shortage }) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);
+  const name = localizedName(line);
   const dish = useSnacks().data?.find(({ _id }) => _id === line._id);
   return (
     <>
@@ -121,7 +122,7 @@ function OtherOptions({ line, locked, shortage }: { line: CartItem; locked: bool
         <Button
           tone="soft"
           className="justify-self-start px-3! text-sm"
-          aria-label={t`Choose options: ${localizedName(line)}`}
+          aria-label={t`Choose options: ${name}`}
           onClick={() => setChoosing(true)}
         >
           <Trans>Choose options</Trans>
