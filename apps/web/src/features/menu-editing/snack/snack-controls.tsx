@@ -36,7 +36,6 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
 
 /** Opens the switches of the options. Says how many are off, and where nobody can order the dish because of that. */
 function OptionsButton({ snack, onOpen }: { snack: Snack; onOpen: () => void }) {
-  const { t } = useLingui();
   const options = snack.optionGroups?.flatMap((group) => group.options) ?? [];
   const off = options.filter((option) => !option.isAvailable).length;
   const isStuck = cheapestOptions(snack) === undefined;
@@ -45,7 +44,6 @@ function OptionsButton({ snack, onOpen }: { snack: Snack; onOpen: () => void }) 
     <button
       type="button"
       onClick={onOpen}
-      aria-label={t`Options of ${localizedName(snack)}`}
       className={clsx(
         'mb-1 flex min-h-(--tap) w-full items-center gap-2 rounded-control border border-line px-3 text-left text-sm font-semibold hover:bg-wash',
         isStuck && 'text-danger-ink',
@@ -55,10 +53,11 @@ function OptionsButton({ snack, onOpen }: { snack: Snack; onOpen: () => void }) 
       {isStuck ? (
         <Trans>Too few options on</Trans>
       ) : off > 0 ? (
-        <Plural value={off} one={`# of ${shown} options off`} other={`# of ${shown} options off`} />
+        <Plural value={off} one={`# of ${shown} off`} other={`# of ${shown} off`} />
       ) : (
         <Plural value={options.length} one="# option" other="# options" />
       )}
+      <span className="sr-only">{localizedName(snack)}</span>
     </button>
   );
 }

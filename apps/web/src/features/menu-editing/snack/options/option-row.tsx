@@ -11,7 +11,7 @@ import { EntryTools, type EntryActions, type OptionsForm } from './entry-tools';
 import { extraProblem, isNamedTwice } from './option-values';
 
 /** The columns of the options: name, price difference, and a button for the rest. */
-export const OPTION_COLUMNS = 'grid grid-cols-[1fr_6.5rem_auto] gap-1.5';
+export const OPTION_COLUMNS = 'grid grid-cols-[1fr_5.75rem_auto] gap-1.5';
 
 interface OptionRowProps extends OptionsForm, EntryActions {
   group: number;
@@ -43,6 +43,7 @@ export function OptionRow({ group, at, ...rest }: OptionRowProps) {
         <TextInput
           autoComplete="off"
           maxLength={OPTION_NAME_MAX}
+          className="px-2.5!"
           aria-label={t`Name of option ${number}`}
           {...described(errors[0])}
           {...form.register(`${path}.name`, {
@@ -57,7 +58,7 @@ export function OptionRow({ group, at, ...rest }: OptionRowProps) {
           inputMode="decimal"
           placeholder="0"
           aria-label={t`Price difference of option ${number}`}
-          className="px-2.5!"
+          className="px-2!"
           {...described(errors[1])}
           {...form.register(`${path}.price`, {
             validate: (price) => {
