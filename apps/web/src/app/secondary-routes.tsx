@@ -8,6 +8,10 @@ import { TitledPage } from './titled-page';
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
 const AllBillsPage = lazy(async () => ({ default: (await import('../features/all-bills/all-bills-page')).AllBillsPage }));
 const DayClosePage = lazy(async () => ({ default: (await import('../features/day-close/day-close-page')).DayClosePage }));
+const ChangePricesPage = lazy(async () => ({
+  default: (await import('../features/menu-editing/bulk/change-prices-page')).ChangePricesPage,
+}));
+const ImportMenuPage = lazy(async () => ({ default: (await import('../features/menu-editing/bulk/import-menu-page')).ImportMenuPage }));
 const HistoryPage = lazy(async () => ({ default: (await import('../features/history/history-page')).HistoryPage }));
 const StatisticsPage = lazy(async () => ({ default: (await import('../features/statistics/statistics-page')).StatisticsPage }));
 const StudentsPage = lazy(async () => ({ default: (await import('../features/students/students-page')).StudentsPage }));
@@ -40,6 +44,8 @@ export function SecondaryRoutes() {
     '/today-orders': <TitledPage title={t`Today's Orders`} texts="office" page={<TodayOrdersPage />} />,
     '/all-bills': <TitledPage title={t`All bills`} texts="office" page={<AllBillsPage />} />,
     '/history': <TitledPage title={t`History`} texts="office" page={<HistoryPage />} />,
+    '/change-prices': <TitledPage title={t`Change prices`} texts="office" page={<ChangePricesPage />} />,
+    '/import-menu': <TitledPage title={t`Import the menu`} texts="office" page={<ImportMenuPage />} />,
     '/day': <TitledPage title={t`Day's close`} texts="office" page={<DayClosePage />} />,
     '/statistics': <TitledPage title={t`Statistics`} texts="office" page={<StatisticsPage />} />,
     '/students': <TitledPage title={t`Students`} texts="office" page={<StudentsPage />} />,

@@ -24,6 +24,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
   office: [
     'features/all-bills',
     'features/counter',
+    'features/csv-import',
     'features/day-close',
     'features/history',
     'features/key-gate',

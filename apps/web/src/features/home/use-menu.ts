@@ -6,6 +6,7 @@ import { call } from '../../api/call';
 export const MENU_KEY = ['menu'];
 export const SNACKS_KEY = [...MENU_KEY, 'snacks'];
 export const ITEMS_KEY = [...MENU_KEY, 'packaged'];
+export const ARRANGEMENT_KEY = [...MENU_KEY, 'arrangement'];
 /** Not part of the menu: it changes by the day, not with the menu. */
 const POPULAR_KEY = ['popular'];
 /** Time in ms after which the most sold items are asked for again. */
@@ -27,11 +28,11 @@ export function usePackagedItems(enabled = true) {
   return useQuery({ ...packagedItemsQuery, enabled });
 }
 
-/** The canteen's categories in their sequence. */
+/** The canteen's categories in their sequence, and its notes for the cook. */
 export function useArrangement(enabled = true) {
   return useQuery({
     enabled,
-    queryKey: [...MENU_KEY, 'arrangement'],
+    queryKey: ARRANGEMENT_KEY,
     queryFn: ({ signal }) => call<MenuArrangement>('/menu/arrangement', { signal }),
   });
 }

@@ -1,8 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CanteenState } from '@tiffin/contracts';
-import { Plus } from 'lucide-react';
-import { Button } from '../../ui/button';
+import { Ellipsis, FileDown, FileUp, Plus, Tags } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { Button, IconButton } from '../../ui/button';
+import { Menu } from '../../ui/menu';
 import type { MenuTab } from '../home/use-menu-tab';
+import { useExportMenu } from './bulk/use-export-menu';
 import { OpenCloseButton } from './close-canteen/open-close-button';
 import type { OpenPopup } from './menu-popup';
 
@@ -13,7 +16,7 @@ interface MenuToolsProps {
   onPopup: OpenPopup;
 }
 
-/** The controls above the contractor's menu: open or close the canteen, and add to the current tab. */
+/** The controls above the contractor's menu: open or close the canteen, add to the current tab, and change the whole menu. */
 export function MenuTools({ filter, canteen, onPopup }: MenuToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
@@ -26,6 +29,24 @@ export function MenuTools({ filter, canteen, onPopup }: MenuToolsProps) {
       >
         {filter === 'snacks' ? <Trans>Add snack</Trans> : <Trans>Add item</Trans>}
       </Button>
+      <WholeMenu />
     </div>
+  );
+}
+
+/** What a contractor can do with the whole menu. */
+function WholeMenu() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { exportMenu } = useExportMenu();
+  return (
+    <Menu
+      trigger={<IconButton tone="outline" label={t`More about the menu`} icon={<Ellipsis aria-hidden size={20} />} />}
+      items={[
+        { label: t`Change prices`, icon: <Tags aria-hidden size={19} />, onSelect: () => void navigate('/change-prices') },
+        { label: t`Import from a file`, icon: <FileUp aria-hidden size={19} />, onSelect: () => void navigate('/import-menu') },
+        { label: t`Export as a file`, icon: <FileDown aria-hidden size={19} />, onSelect: exportMenu },
+      ]}
+    />
   );
 }

@@ -1,16 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ImportPreview } from '@tiffin/contracts';
 import { ArrowLeft, Check, CircleAlert, Download, SpellCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../../api/call';
-import { failureText } from '../../../api/failure-text';
 import { saveFile } from '../../../api/save-file';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { formatCount } from '../../operations/number-formats';
-import { ChooseFile } from './choose-file';
-import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile, UnusableFile } from './csv-file';
+import { ChooseFile } from '../../csv-import/choose-file';
+import { ImportProblem } from '../../csv-import/import-problem';
+import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile } from './csv-file';
 import { isRespelled, RowsPreview } from './rows-preview';
 import { useImport } from './use-import';
 
@@ -32,7 +31,7 @@ export function ImportStudentsPage() {
       <div className="grid gap-4">
         <Card as="section" padded className="grid gap-4 sm:p-5">
           <ChooseFile fileName={fileName} busy={checking} disabled={registering} onChoose={choose} />
-          {problem && <ImportProblem problem={problem} />}
+          {problem && <ImportProblem problem={problem} unchanged={<Trans>No one was registered.</Trans>} />}
           {!preview && <ExpectedColumns />}
         </Card>
         {preview && !checking && (
@@ -87,31 +86,6 @@ function Respelled({ count }: { count: number }) {
         <Plural value={count} one="Tiffin changed the spelling of # name." other="Tiffin changed the spelling of # names." />
       </b>{' '}
       <Trans>A name has up to 20 letters and spaces. If you want another spelling, change it in your file and choose it again.</Trans>
-    </Banner>
-  );
-}
-
-/** Why the whole file was refused; nothing was changed. */
-function ImportProblem({ problem }: { problem: Error }) {
-  const { t } = useLingui();
-  const problemText = () => {
-    const too = problem instanceof UnusableFile ? problem.why : problem instanceof ApiError ? problem.code : undefined;
-    switch (too) {
-      case 'kind':
-      case 'wrong_type':
-        return t`This is not a CSV file. Save it as “CSV UTF-8” in your spreadsheet, and choose that.`;
-      case 'size':
-      case 'too_large':
-        return t`This file is larger than 1 MB. Please split it.`;
-      case 'unreadable':
-        return t`This file could not be read. Please choose it again.`;
-      default:
-        return failureText(problem);
-    }
-  };
-  return (
-    <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
-      <b>{problemText()}</b> {problem instanceof UnusableFile || problem instanceof ApiError ? <Trans>No one was registered.</Trans> : null}
     </Banner>
   );
 }

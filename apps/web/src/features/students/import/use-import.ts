@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { call, ApiError } from '../../../api/call';
 import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
-import { readCsv } from './csv-file';
+import { readCsv } from '../../csv-import/csv-file';
 
 interface CheckedFile {
   readonly csv: Blob;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import { Spinner } from '../../../ui/spinner';
+import { Spinner } from '../../ui/spinner';
 import { CSV_KINDS } from './csv-file';
 
 interface ChooseFileProps {
