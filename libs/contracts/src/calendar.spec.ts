@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { businessDay, startOfDay } from './calendar.js';
+import { businessDay } from './calendar.js';
+import { startOfDay } from './instants.js';
 
 /**
  * Zones with offsets of whole hours and others, on both sides of the date line, with summer time at midnight and by half an hour, and

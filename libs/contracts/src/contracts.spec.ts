@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { businessDay, resolveMonth, startOfDay } from './calendar.js';
+import { businessDay, resolveMonth } from './calendar.js';
+import { startOfDay } from './instants.js';
 import { splitAtDash } from './hostel.js';
 import { CURRENCY_SIGN, formatRupees, toPaise, toRupees } from './money.js';
 import { isNewer, isOrderStatus, orderCode, orderNumber } from './order-status.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { cheapestOptions, choiceProblem, chosenFrom, optionsPrice, type OptionGroup } from './dish-options.js';
+import { choiceProblem, chosenFrom, optionsPrice } from './dish-choice.js';
+import { cheapestOptions, type OptionGroup } from './dish-options.js';
 
 /** Dishes with valid groups: no group must have more options chosen than it has. Some options are switched off. */
 const dishes = fc

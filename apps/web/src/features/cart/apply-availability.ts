@@ -1,6 +1,7 @@
 import type { Availability } from '@tiffin/contracts';
-import { type Cart, mergeSameLines } from './cart-changes';
-import { type CartItem, type OfferIdentity, offerKey, withAvailability } from './cart-item';
+import type { Cart } from './cart-changes';
+import { mergeSameLines } from './cart-edits';
+import { type CartItem, type OfferIdentity, offerKey } from './cart-item';
 
 /** What was asked about and the answers, in the same order. */
 export interface AvailabilityAnswer {
@@ -34,4 +35,13 @@ export function answersByOffer({ lines, answers }: AvailabilityAnswer): Readonly
 /** Returns `item` itself where nothing changed, so that React does not render it again. */
 function keepIfEqual(item: CartItem, fresh: CartItem): CartItem {
   return JSON.stringify(fresh) === JSON.stringify(item) ? item : fresh;
+}
+
+/**
+ * The line with its current availability and price (docs/reference/decisions.md#4.1). A new price makes a packaged item a different line.
+ */
+export function withAvailability(item: CartItem, { price, availableCount, isAvailable, snack }: Availability): CartItem {
+  if (item.type === 'PackagedFood') return { ...item, price, availableCount };
+  const { needsChoice: _, ...line } = item;
+  return { ...line, price, isAvailable: isAvailable ?? availableCount > 0, ...(snack?.isAvailable && { needsChoice: true }) };
 }

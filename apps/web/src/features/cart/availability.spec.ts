@@ -1,12 +1,12 @@
 import type { Snack } from '@tiffin/contracts';
-import { availabilityOfSnacks } from '../home/menu-to-cart';
+import { availabilityOn } from '../home/menu-answers';
 import { aGroup, anOption, aSnack } from '../home/testing';
 import { applyAvailability } from './apply-availability';
-import { lastLineChange } from './cart-announcer';
+import { lastLineChange } from './cart-announcement';
 import type { Cart } from './cart-changes';
-import { shortageOf } from './cart-item';
 import { rowsOf } from './cart-rows';
 import { type PriceChange, priceChanges, withLaterChanges } from './price-changes';
+import { shortageOf } from './shortages';
 import { cartLines } from './testing';
 
 const { samosa, maggi, smallDrink, bigDrink } = cartLines;
@@ -111,7 +111,7 @@ describe('a line with options', () => {
       aGroup('Extras', [anOption('cheese', 10)], { min: 0, max: 3 }),
     ],
   });
-  const withMenu = (cart: Cart, ...snacks: Snack[]) => applyAvailability(cart, availabilityOfSnacks(snacks, cart));
+  const withMenu = (cart: Cart, ...snacks: Snack[]) => applyAvailability(cart, availabilityOn(snacks, cart));
 
   test('costs what the dish on the menu costs with these options', () => {
     expect(withMenu([bigMaggi], maggiNow)).toEqual([{ ...bigMaggi, price: 77.5 }]);

@@ -1,19 +1,8 @@
 import fc from 'fast-check';
-import {
-  addLine,
-  addUnits,
-  type Cart,
-  canAddLine,
-  editLine,
-  linesOf,
-  quantityLimitIn,
-  replaceLine,
-  setQuantity,
-  shortageIn,
-  withoutOrdered,
-  withoutShortages,
-} from './cart-changes';
+import { addLine, type Cart, canAddLine, linesOf, quantityLimitIn, setQuantity, withoutOrdered } from './cart-changes';
+import { addUnits, editLine, replaceLine } from './cart-edits';
 import { type CartItem, lineKey } from './cart-item';
+import { shortageIn, withoutShortages } from './shortages';
 import { cartLines } from './testing';
 
 const { samosa, maggi, bigMaggi, smallDrink, bigDrink } = cartLines;

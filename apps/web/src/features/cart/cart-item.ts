@@ -1,13 +1,4 @@
-import {
-  type Availability,
-  type CartLine,
-  type ChosenOption,
-  type ItemType,
-  optionsOf,
-  type OtherNames,
-  QUANTITY_MAX,
-  type Rupees,
-} from '@tiffin/contracts';
+import { type ChosenOption, type ItemType, type OtherNames, QUANTITY_MAX, type Rupees } from '@tiffin/contracts';
 
 interface AnyCartItem {
   readonly _id: string;
@@ -69,35 +60,4 @@ export function optionIds({ options = [] }: Pick<OfferIdentity, 'options'>): str
 /** The highest quantity that this line may have now: 1–50, and for packaged items at most the available count. */
 export function quantityLimit(item: CartItem): number {
   return item.type === 'Snack' ? QUANTITY_MAX : Math.min(QUANTITY_MAX, item.availableCount);
-}
-
-export type Shortage =
-  | { readonly kind: 'gone' }
-  /** Other options must be chosen. */
-  | { readonly kind: 'options' }
-  | { readonly kind: 'few'; readonly left: number };
-
-/** Why the line cannot be ordered in its current state; `undefined` if it can. */
-export function shortageOf(item: CartItem): Shortage | undefined {
-  if (item.type === 'PackagedFood') return item.quantity > item.availableCount ? { kind: 'few', left: item.availableCount } : undefined;
-  if (item.isAvailable) return undefined;
-  return { kind: item.needsChoice ? 'options' : 'gone' };
-}
-
-/** The line in the form of `POST /orders` and `POST /orders/availability` (docs/reference/wire.md#4.1). */
-export function toCartLine(item: CartItem): CartLine {
-  const { _id, quantity, type, price, isPacked } = item;
-  if (item.type === 'PackagedFood') return { _id, quantity, type, price, isPacked };
-  const specialInstructions = item.specialInstructions.trim();
-  const options = optionsOf({ options: optionIds(item) });
-  return { _id, quantity, type, price, isPacked, ...options, ...(specialInstructions && { specialInstructions }) };
-}
-
-/**
- * The line with its current availability and price (docs/reference/decisions.md#4.1). A new price makes a packaged item a different line.
- */
-export function withAvailability(item: CartItem, { price, availableCount, isAvailable, snack }: Availability): CartItem {
-  if (item.type === 'PackagedFood') return { ...item, price, availableCount };
-  const { needsChoice: _, ...line } = item;
-  return { ...line, price, isAvailable: isAvailable ?? availableCount > 0, ...(snack?.isAvailable && { needsChoice: true }) };
 }

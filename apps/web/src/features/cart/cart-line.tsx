@@ -6,12 +6,13 @@ import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { FoodTile } from '../../ui/tile';
 import { localizedName, optionsText } from '../../language/localized-name';
-import type { LineEdit } from './cart-changes';
-import type { CartItem, Shortage } from './cart-item';
+import type { LineEdit } from './cart-edits';
+import type { CartItem } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 import { LineChips } from './line-chips';
 import { LineShortage } from './line-shortage';
 import { otherNotes, useReadyNotes } from './ready-notes';
+import type { Shortage } from './shortages';
 
 interface CartLineProps {
   item: CartItem;

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../ui/card';
-import { type Cart, editLine, type LineEdit, quantityLimitIn, removeLine, setQuantity, shortageIn } from './cart-changes';
+import { type Cart, quantityLimitIn, removeLine, setQuantity } from './cart-changes';
+import { editLine, type LineEdit } from './cart-edits';
 import { type CartItem, lineKey } from './cart-item';
 import { CartLine } from './cart-line';
 import { rowsOf } from './cart-rows';
 import { cartStore } from './cart-store';
 import { EditLineDialog } from './edit-line-dialog';
 import { LineOptions } from './line-options';
+import { shortageIn } from './shortages';
 
 /** All lines of the cart. Deleting one moves the focus to the next. */
 export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {

@@ -11,9 +11,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
 import { MonthWithOrder, OverLimitNotice } from '../month-so-far/month-with-order';
 import { useMonthSoFar } from '../month-so-far/use-month-so-far';
-import { CartAnnouncer } from './cart-announcer';
-import { type Cart, shortageIn, withoutShortages } from './cart-changes';
-import type { Shortage } from './cart-item';
+import { CartAnnouncement } from './cart-announcement';
+import type { Cart } from './cart-changes';
 import { CartLines } from './cart-lines';
 import { cartStore, useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
@@ -25,6 +24,7 @@ import { isInlineMessage } from './place-order/placing';
 import { PlacingNotice, PlacingProgress } from './place-order/placing-notice';
 import { UnansweredNotice } from './place-order/unanswered-notice';
 import { usePlaceOrder } from './place-order/use-place-order';
+import { type Shortage, shortageIn, withoutShortages } from './shortages';
 import { useAvailability } from './use-availability';
 
 // Loaded for students who avoid something.
@@ -116,7 +116,9 @@ export function CartPage() {
           </div>
         </>
       )}
-      <CartAnnouncer />
+      <p role="status" className="sr-only">
+        <CartAnnouncement />
+      </p>
       {message?.kind === 'placed' && <OrderPlacedDialog order={message.order} units={message.units} onClose={order.dismiss} />}
       <OrderUnavailableDialog open={message?.kind === 'unavailable'} changes={changes} onClose={order.dismiss} />
       <AmountChangedDialog open={message?.kind === 'amount_changed'} changes={changes} onClose={order.dismiss} />

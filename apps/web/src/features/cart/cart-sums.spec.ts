@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { CartItem } from './cart-item';
-import { lineAmount, orderRequest, sumsOf } from './cart-sums';
+import { lineAmount, sumsOf } from './cart-sums';
+import { orderRequest } from './place-order/order-request';
 import { cartLines } from './testing';
 
 const { samosa, burger, maggi, bigMaggi, smallDrink } = cartLines;

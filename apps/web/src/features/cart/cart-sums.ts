@@ -1,6 +1,5 @@
-import { PACKING_PER_UNIT, type PlaceOrderRequest, priceOrder, type Rupees, toPaise, toRupees } from '@tiffin/contracts';
+import { PACKING_PER_UNIT, priceOrder, type Rupees, toPaise, toRupees } from '@tiffin/contracts';
 import type { Cart } from './cart-changes';
-import { toCartLine } from './cart-item';
 
 /** The cart's amounts in rupees, with the parts that explain each sum. */
 export interface CartSums {
@@ -41,10 +40,4 @@ export function sumsOf(cart: Cart): CartSums {
 /** The amount of one line without packing and tax, in rupees. */
 export function lineAmount({ price, quantity }: { readonly price: Rupees; readonly quantity: number }): Rupees {
   return toRupees((toPaise(price) ?? 0) * quantity);
-}
-
-/** The body of `POST /orders` for this cart. */
-export function orderRequest(cart: Cart): PlaceOrderRequest {
-  const { total, packing } = sumsOf(cart);
-  return { cartItems: cart.map(toCartLine), amount: total, packingCharges: packing };
 }

@@ -9,7 +9,7 @@ import { Field, TextArea } from '../../ui/field';
 import { Money } from '../../ui/money';
 import { localizedName, optionsText } from '../../language/localized-name';
 import { useSnacks } from '../home/use-menu';
-import { editLine } from './cart-changes';
+import { editLine } from './cart-edits';
 import { type CartItem } from './cart-item';
 import { cartStore } from './cart-store';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';

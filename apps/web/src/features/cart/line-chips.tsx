@@ -4,7 +4,7 @@ import { Check, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localizedName } from '../../language/localized-name';
 import { plainAmount } from '../home/plain-amount';
-import type { LineEdit } from './cart-changes';
+import type { LineEdit } from './cart-edits';
 import type { CartItem } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 import { hasNote, toggleNote, useReadyNotes } from './ready-notes';

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { choiceProblem, type PackagedItem, type Snack } from '@tiffin/contracts';
 import { ServedFrom } from '../home/served-from';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
-import { type CartItem, optionIds, type Shortage } from './cart-item';
+import { type CartItem, optionIds } from './cart-item';
 import { ChoiceProblemText } from './choice-problem-text';
+import type { Shortage } from './shortages';
 
 /** Why a line cannot be ordered in its current state, and when it can be again. The time comes from the menu. */
 export function LineShortage({ item, shortage }: { item: CartItem; shortage: Shortage }) {

@@ -6,13 +6,14 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Stepper } from '../../ui/stepper';
 import { toast } from '../../ui/toast';
-import { addUnits, canAddLine, lineOf, replaceLine } from '../cart/cart-changes';
+import { canAddLine, lineOf } from '../cart/cart-changes';
+import { addUnits, replaceLine } from '../cart/cart-edits';
 import type { SnackInCart } from '../cart/cart-item';
 import { lineAmount } from '../cart/cart-sums';
 import { ChoiceProblemText } from '../cart/choice-problem-text';
 import { obstacleOf, preselected, stillPossible } from '../food-contents/dish-choice';
 import { OptionGroups } from '../food-contents/option-groups';
-import { dishToCartItem } from '../home/menu-to-cart';
+import { dishToCartItem } from '../home/dish-line';
 import { plainAmount } from '../home/plain-amount';
 import { counterCart } from './counter-cart';
 

@@ -3,7 +3,6 @@ import type { PackagedItem } from '@tiffin/contracts';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
-import { offerKey } from '../cart/cart-item';
 import { useCart } from '../cart/cart-store';
 import { useAvailability } from '../cart/use-availability';
 import { AsOf } from '../not-loaded/as-of';
@@ -12,7 +11,7 @@ import { useWithout } from './diets';
 import { NothingFound } from './lazy-nothing-found';
 import { shownItems } from './menu-order';
 import { MenuLoading } from './menu-skeleton';
-import { availabilityOfItems } from './menu-to-cart';
+import { availabilityOn } from './menu-answers';
 import { PackagedCard } from './packaged-card';
 import type { MenuListProps } from './snack-grid';
 import { usePackagedItems } from './use-menu';
@@ -25,7 +24,7 @@ export function PackagedList({ search, onPopup, silent, popular }: MenuListProps
   const { t } = useLingui();
   const query = usePackagedItems();
   useScrollRestoration(query.data !== undefined);
-  useSyncCartWithMenu(query.data, availabilityOfItems);
+  useSyncCartWithMenu(query.data);
   useUnlistedLines(query.data);
   const { without } = useWithout();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
@@ -54,8 +53,8 @@ export function PackagedList({ search, onPopup, silent, popular }: MenuListProps
  */
 function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
   const { cart, attempt } = useCart();
-  const listed = new Set(availabilityOfItems(items ?? []).lines.map(offerKey));
-  const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(offerKey(line))) : [];
+  const listed = new Set<unknown>(availabilityOn(items ?? [], cart).lines);
+  const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(line)) : [];
   useAvailability(unlisted, { paused: attempt !== undefined, onPriceChange: useAnnouncePriceChanges() });
 }
 

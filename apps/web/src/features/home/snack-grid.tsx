@@ -10,7 +10,6 @@ import { NothingFound } from './lazy-nothing-found';
 import { shownSnacks } from './menu-order';
 import { sectionId, type MenuSection } from './menu-sections';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
-import { availabilityOfSnacks } from './menu-to-cart';
 import { SnackCard } from './snack-card';
 import { useSectionName } from './use-section-name';
 import { useSnacks } from './use-menu';
@@ -38,7 +37,7 @@ export function SnackGrid({ search, onPopup, silent, popular, sections = [] }: M
   const diet = onPopup ? undefined : chosen;
   const query = useSnacks();
   useScrollRestoration(query.data !== undefined && popular !== undefined);
-  useSyncCartWithMenu(query.data, availabilityOfSnacks);
+  useSyncCartWithMenu(query.data);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data || !popular) return <SnacksSkeleton />;
   const snacks = shownSnacks(query.data, { search, diet, without, popular, asListed: onPopup !== undefined });

@@ -1,7 +1,7 @@
 import type { Order, PaymentMethod } from '@tiffin/contracts';
 import { call } from '../../../api/call';
-import { orderRequest } from '../cart-sums';
 import type { OrderAttempt } from '../cart-store';
+import { orderRequest } from './order-request';
 
 /** Time in ms after which an attempt without an answer counts as lost. */
 const ANSWER_WITHIN = 20_000;

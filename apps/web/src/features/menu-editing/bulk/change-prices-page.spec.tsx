@@ -11,7 +11,7 @@ const pakora = aSnack('Pakora', { price: 12.5, category: 'fried' });
 const chips = aPackagedItem('Chips', [10, 5], [12, 5]);
 const fried: MenuArrangement = { categories: [{ _id: 'fried', name: 'Fried' }] };
 
-async function open(answer: (body: unknown) => unknown = ({ prices }: never) => ({ changed: (prices as unknown[]).length }), at = '') {
+async function open(answer: (body: unknown) => unknown = (body) => ({ changed: (body as { prices: unknown[] }).prices.length }), at = '') {
   const server = new FakeServer()
     .on('GET /snacks', () => [pakora, samosa, aSnack('Tea', { price: 9_999 })])
     .on('GET /snacks/packaged', () => [chips])

@@ -1,9 +1,13 @@
 import type { ChosenOption, OrderItem, PackagedItem, Rupees, Snack } from '@tiffin/contracts';
+import { withAvailability } from '../../cart/apply-availability';
 import { addLine, type Cart, canAddLine, lineOf, quantityLimitIn, setQuantity } from '../../cart/cart-changes';
-import { type CartItem, optionIds, quantityLimit, shortageOf, withAvailability } from '../../cart/cart-item';
+import { type CartItem, optionIds, quantityLimit } from '../../cart/cart-item';
 import { unitsOf } from '../../cart/cart-sums';
+import { shortageOf } from '../../cart/shortages';
 import { stillPossible } from '../../food-contents/dish-choice';
-import { availabilityOfLine, dishToCartItem, variantToCartItem } from '../../home/menu-to-cart';
+import { dishToCartItem } from '../../home/dish-line';
+import { availabilityOfDish } from '../../home/menu-answers';
+import { variantToCartItem } from '../../home/menu-to-cart';
 import { localizedName } from '../../../language/localized-name';
 
 /** The current menu; a half that the order does not need may be empty. */
@@ -69,7 +73,7 @@ function onMenu(ordered: OrderItem, { snacks, packaged }: MenuNow): CartItem | u
     const snack = snacks.find(({ _id }) => _id === itemId);
     if (!snack) return undefined;
     const item = { ...dishToCartItem(snack, stillPossible(snack, ordered)), isPacked, specialInstructions };
-    return withAvailability(item, availabilityOfLine(item, snack));
+    return withAvailability(item, availabilityOfDish(snack, item));
   }
   const item = packaged.find(({ _id }) => _id === itemId);
   const variant = item?.variants.find((candidate) => candidate.price === price);
