@@ -15,9 +15,11 @@ export interface MenuAnswers {
   'POST /contractors/snacks': { snack: Snack };
   'PATCH /contractors/snacks/{id}': { snack: Snack };
   'PATCH /contractors/snacks/availability/{id}': { snack: Snack };
+  'PATCH /contractors/snacks/{id}/options/{optionId}': { snack: Snack };
   'DELETE /contractors/snacks/{id}': NothingToSay;
   'POST /contractors/packaged': { item: PackagedItem };
   'PATCH /contractors/packaged/{id}': { item: PackagedItem };
+  'PUT /contractors/packaged/{id}/picture': { item: PackagedItem };
   'POST /contractors/packaged/{id}/stock': { item: PackagedItem };
   'DELETE /contractors/packaged/{id}': NothingToSay;
   'GET /menu/arrangement': MenuArrangement;
