@@ -28,7 +28,8 @@ export class DemoCanteen {
     return new DemoCanteen(
       students,
       contractor,
-      snacks.filter(({ isAvailable }) => isAvailable),
+      // Dishes with options are another load.
+      snacks.filter(({ isAvailable, optionGroups }) => isAvailable && !optionGroups),
     );
   }
 

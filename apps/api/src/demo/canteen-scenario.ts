@@ -25,6 +25,7 @@ export class CanteenScenario {
   private readonly commands: CommandBus;
   private readonly clock: RunningClock;
   private readonly chance: SeededRandom;
+  private readonly optionChance: SeededRandom;
   /** Separate from `chance`: the order in which concurrent orders draw ids is not repeatable. */
   private readonly correlations: SeededRandom;
 
@@ -37,6 +38,7 @@ export class CanteenScenario {
     ({ commands: this.commands, clock: this.clock } = tools);
     this.chance = new SeededRandom(seed);
     this.correlations = new SeededRandom(seed + 1);
+    this.optionChance = new SeededRandom(seed + 2);
   }
 
   async play(): Promise<void> {
@@ -45,9 +47,10 @@ export class CanteenScenario {
     const opening = new Date((planned[0]?.placedAt ?? now.getTime()) - HOUR);
     const contractor = { context: this.asContractor(), stock: scale.stock };
     const offers = await this.clock.asOf(opening, () => makeMenu(this.tools, this.canteen.canteenId, contractor));
+    const chances = { chance: this.chance, optionChance: this.optionChance };
     const orders = planned.map((order): ScenarioOrder => ({
       ...order,
-      ...fillCart(offers.snacks, offers.packaged, this.chance),
+      ...fillCart(offers.snacks, offers.packaged, chances),
       studentId: this.studentOf(order),
       key: this.chance.uuid(),
     }));

@@ -20,6 +20,7 @@ export const DEMO_CONTENTS: Readonly<Record<string, FoodContents>> = {
   'Vanilla Ice Cream': { energy: 210, serving: '2 scoops, 100 g', allergens: ['milk'] },
   'Sweet Lassi': { energy: 190, serving: '250 ml', allergens: ['milk'] },
   'Orange Juice': { energy: 110, serving: '250 ml', allergens: [] },
+  'Veg Thali': { energy: 720, serving: '1 plate, 550 g', allergens: ['gluten', 'milk'] },
   Chips: { mark: 'vegetarian', energy: 160, serving: '30 g', allergens: [] },
   Chocolate: { mark: 'vegetarian', energy: 210, serving: '40 g', allergens: ['milk', 'nuts', 'soybeans'] },
   Biscuits: { mark: 'vegetarian', energy: 140, serving: '4 biscuits, 30 g', allergens: ['gluten', 'milk'] },

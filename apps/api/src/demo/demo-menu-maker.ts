@@ -1,8 +1,17 @@
 import { contentsOf } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { AddPackagedItemCommand, AddSnackCommand, SwitchAvailabilityCommand, type MenuState } from '@tiffin/menu';
+import {
+  AddPackagedItemCommand,
+  AddSnackCommand,
+  SwitchAvailabilityCommand,
+  SwitchOptionCommand,
+  type MenuState,
+  type SnackState,
+} from '@tiffin/menu';
+import { randomIds } from '@tiffin/kernel';
 import { paise, type DemoOffer } from './demo-cart.js';
 import { DEMO_CONTENTS } from './demo-contents.js';
+import { DEMO_OPTION_OFF, writtenOptions } from './demo-options.js';
 import { DEMO_PACKAGED, DEMO_SNACKS, DEMO_SOLD_OUT, type DemoPackagedItem, type DemoSnack } from './demo-menu.js';
 import type { ScenarioTools } from './scenario-tools.js';
 
@@ -25,12 +34,20 @@ async function addSnack({ commands, pictures, canteenId, context, before }: Make
   const { name } = fields;
   const price = paise(fields.price);
   const existing = [...before.snacks.values()].find((item) => item.name === name);
-  if (existing) return { itemId: existing.snackId, itemType: 'Snack', name, price };
+  if (existing) return offerOf(existing);
   const picture = pictures.get(drawing);
   if (!picture) throw new Error(`there is no drawing of ${drawing}`);
-  const { state } = await commands.execute(new AddSnackCommand(canteenId, { ...fields, price, ...stated(name) }, picture, context));
-  return { itemId: state.snackId, itemType: 'Snack', name, price };
+  const details = { ...fields, price, ...stated(name), ...writtenOptions(name, () => randomIds.uuid()) };
+  return offerOf((await commands.execute(new AddSnackCommand(canteenId, details, picture, context))).state);
 }
+
+const offerOf = ({ snackId, name, price, optionGroups }: SnackState): DemoOffer => ({
+  itemId: snackId,
+  itemType: 'Snack',
+  name,
+  price,
+  optionGroups,
+});
 
 const stated = (name: string) => contentsOf({ contents: DEMO_CONTENTS[name] });
 
@@ -67,7 +84,7 @@ export async function makeMenu(
   return { snacks, packaged: packaged.flat() };
 }
 
-/** Switches off the items that the demo shows as sold out today. */
+/** Switches off the items, and an option, that the demo shows as sold out today. */
 export async function switchOffSoldOut(
   { commands }: Pick<ScenarioTools, 'commands'>,
   canteenId: string,
@@ -77,4 +94,9 @@ export async function switchOffSoldOut(
   for (const { itemId } of snacks.filter(({ name }) => DEMO_SOLD_OUT.includes(name))) {
     await commands.execute(new SwitchAvailabilityCommand(canteenId, itemId, false, context));
   }
+  const dish = snacks.find(({ name }) => name === DEMO_OPTION_OFF.dish);
+  const option = dish?.optionGroups?.flatMap(({ options }) => options).find(({ name }) => name === DEMO_OPTION_OFF.option);
+  if (!dish || !option) return;
+  const off = { canteenId, snackId: dish.itemId, optionId: option.optionId, isAvailable: false };
+  await commands.execute(new SwitchOptionCommand(off, context));
 }

@@ -149,6 +149,14 @@ export const DEMO_SNACKS: readonly DemoSnack[] = [
     info: 'Pressed when you order',
     diets: ['vegetarian', 'vegan', 'jain'],
   },
+  {
+    name: 'Veg Thali',
+    otherNames: { hi: 'वेज थाली', pa: 'ਵੈੱਜ ਥਾਲੀ' },
+    price: 90,
+    picture: 'thali',
+    info: 'Three dishes of your choice, with salad',
+    diets: vegetarian,
+  },
 ];
 
 /** Snacks that are switched off today, to show how that looks. */

@@ -55,7 +55,7 @@ test.each(['small', 'large'] as const)('the stock lasts for the whole %s demo', 
     }),
   );
   const orders = planOrders(now, 'Asia/Kolkata', scale, chance);
-  for (const { itemId, itemType, quantity } of orders.flatMap(() => fillCart(snacks, packaged, chance).cart))
+  for (const { itemId, itemType, quantity } of orders.flatMap(() => fillCart(snacks, packaged, { chance, optionChance: chance }).cart))
     if (itemType === 'PackagedFood') stock.set(itemId, (stock.get(itemId) ?? 0) - quantity);
   expect(orders.length).toBeGreaterThan(size === 'large' ? 30_000 : 1_000);
   expect(Math.min(...stock.values())).toBeGreaterThan(0);
