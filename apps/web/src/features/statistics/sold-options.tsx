@@ -20,7 +20,7 @@ export function SoldOptions({ itemId, options }: { itemId: string; options: read
         <span className="hidden flex-1 group-open:inline">{t`Options`}</span>
         <ChevronDown aria-hidden size={18} className="shrink-0 transition-transform duration-(--fast) group-open:rotate-180" />
       </summary>
-      <div className="grid gap-3 px-4 pb-3">
+      <div className="grid gap-3 px-4 pt-1 pb-3">
         {groups.map((group) => (
           <section key={group}>
             <p className="font-medium wrap-anywhere">{group}</p>

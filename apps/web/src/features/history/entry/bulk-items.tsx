@@ -9,7 +9,7 @@ type BulkItem = ChangedInBulk['items'][number];
 /** The items of a change in bulk, folded: the price before and after, and what else changed. */
 export function BulkItems({ bulk: { items } }: { bulk: ChangedInBulk }) {
   return (
-    <details className="group col-start-2 -mx-2 md:col-span-3">
+    <details className="group col-start-2 -mx-2 md:col-end-5">
       <summary className="flex min-h-(--tap) w-fit cursor-pointer list-none items-center gap-1.5 rounded-control px-2 font-medium text-accent-ink hover:bg-wash [&::-webkit-details-marker]:hidden">
         <Trans>What changed</Trans>
         <ChevronDown aria-hidden size={18} className="shrink-0 transition-transform duration-(--fast) group-open:rotate-180" />
