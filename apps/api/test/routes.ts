@@ -78,7 +78,7 @@ export const ROUTES: readonly string[] = [
   'GET /images/:file: anyone',
   'POST /kitchen/prepared: staff',
   'POST /kitchen/prepared/undo: staff',
-  'GET /menu/arrangement: student, contractor, counter',
+  'GET /menu/arrangement: student, contractor, staff, counter',
   'GET /menu/popular: student, contractor, counter',
   'GET /metrics: admin, operator',
   'GET /operations/audit: admin, operator',

@@ -99,6 +99,12 @@ export interface MenuArrangement {
   /** Ready notes for snacks; absent where the canteen has not said its own. */
   notes?: readonly MenuWord[];
 }
+/** The notes for the cook of a canteen that has not said its own. */
+export const STANDARD_NOTES: readonly MenuWord[] = [
+  { name: 'Less spicy', otherNames: { hi: 'कम तीखा', pa: 'ਘੱਟ ਮਿਰਚ' } },
+  { name: 'No onion', otherNames: { hi: 'बिना प्याज़', pa: 'ਬਿਨਾਂ ਪਿਆਜ਼' } },
+  { name: 'Less sugar', otherNames: { hi: 'कम चीनी', pa: 'ਘੱਟ ਖੰਡ' } },
+];
 export const CATEGORIES_MAX = 20;
 export const NOTES_MAX = 12;
 /** A note can't have a comma, which separates the notes of a dish (`notesOf`). */

@@ -9,6 +9,7 @@ export const CONTRACTOR_PAGES = {
   '/all-bills': { search: true, inSidebar: true },
   '/students': { search: true, inSidebar: true },
   '/students/import': { search: false, inSidebar: false },
+  '/arrange-menu': { search: false, inSidebar: false },
   '/change-prices': { search: true, inSidebar: false },
   '/import-menu': { search: false, inSidebar: false },
   '/history': { search: false, inSidebar: true },

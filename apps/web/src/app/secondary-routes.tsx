@@ -8,6 +8,9 @@ import { TitledPage } from './titled-page';
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
 const AllBillsPage = lazy(async () => ({ default: (await import('../features/all-bills/all-bills-page')).AllBillsPage }));
 const DayClosePage = lazy(async () => ({ default: (await import('../features/day-close/day-close-page')).DayClosePage }));
+const ArrangeMenuPage = lazy(async () => ({
+  default: (await import('../features/menu-editing/arrange/arrange-menu-page')).ArrangeMenuPage,
+}));
 const ChangePricesPage = lazy(async () => ({
   default: (await import('../features/menu-editing/bulk/change-prices-page')).ChangePricesPage,
 }));
@@ -44,6 +47,7 @@ export function SecondaryRoutes() {
     '/today-orders': <TitledPage title={t`Today's Orders`} texts="office" page={<TodayOrdersPage />} />,
     '/all-bills': <TitledPage title={t`All bills`} texts="office" page={<AllBillsPage />} />,
     '/history': <TitledPage title={t`History`} texts="office" page={<HistoryPage />} />,
+    '/arrange-menu': <TitledPage title={t`Arrange the menu`} texts="office" page={<ArrangeMenuPage />} />,
     '/change-prices': <TitledPage title={t`Change prices`} texts="office" page={<ChangePricesPage />} />,
     '/import-menu': <TitledPage title={t`Import the menu`} texts="office" page={<ImportMenuPage />} />,
     '/day': <TitledPage title={t`Day's close`} texts="office" page={<DayClosePage />} />,

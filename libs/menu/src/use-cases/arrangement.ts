@@ -35,7 +35,7 @@ export class AskArrangementController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @ForAudience('student', 'contractor', 'counter')
+  @ForAudience('student', 'contractor', 'staff', 'counter')
   @ReadsViews('menu-items')
   @ApiOperation({ summary: 'The categories of the menu in their sequence, and the notes for the cook' })
   ask(@CurrentSession() { canteenId }: Session): Promise<MenuArrangement> {

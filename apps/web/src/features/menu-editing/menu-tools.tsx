@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CanteenState } from '@tiffin/contracts';
-import { Ellipsis, FileDown, FileUp, Plus, Tags } from 'lucide-react';
+import { Ellipsis, FileDown, FileUp, ListOrdered, Plus, Tags } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
@@ -43,6 +43,7 @@ function WholeMenu() {
     <Menu
       trigger={<IconButton tone="outline" label={t`More about the menu`} icon={<Ellipsis aria-hidden size={20} />} />}
       items={[
+        { label: t`Arrange the menu`, icon: <ListOrdered aria-hidden size={19} />, onSelect: () => void navigate('/arrange-menu') },
         { label: t`Change prices`, icon: <Tags aria-hidden size={19} />, onSelect: () => void navigate('/change-prices') },
         { label: t`Import from a file`, icon: <FileUp aria-hidden size={19} />, onSelect: () => void navigate('/import-menu') },
         { label: t`Export as a file`, icon: <FileDown aria-hidden size={19} />, onSelect: exportMenu },

@@ -15,6 +15,7 @@ import { ContentsFields } from '../contents-fields';
 import { OtherNameFields } from '../other-names';
 import { priceProblem, usePriceErrorTexts } from '../parse-amount';
 import { PictureField } from '../picture-field';
+import { CategoryField } from './category-field';
 import { OptionsFields } from './options/options-fields';
 import { ServedInFields, useServedIn } from './served-in-fields';
 import { useSnackForm } from './use-snack-form';
@@ -34,6 +35,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
     name: 'image',
     rules: { validate: async (file) => (file ? ((await checkPicture(file)) ?? true) : snack !== undefined || ruleText(FILE_MISSING)) },
   });
+  const { field: category } = useController({ control: form.control, name: 'category' });
   const { field: diets } = useController({ control: form.control, name: 'diets' });
   const info = form.watch('info');
   return (
@@ -70,6 +72,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
           <AffixedInput before={CURRENCY_SIGN} inputMode="decimal" {...form.register('price', { validate: checkPrice })} />
         </Field>
       </div>
+      <CategoryField value={category.value} onChange={category.onChange} error={errorOf('category')} disabled={busy} />
       <OtherNameFields register={(path) => form.register(path, { validate: checkText(RULES.otherName) })} errorOf={errorOf} />
       <Field
         label={

@@ -14,7 +14,7 @@ import { useMenuCache } from '../use-menu-cache';
 import { changedGroups, OPTIONS_PATHS, toGroupValues, type GroupValues } from './options/option-values';
 
 /** A snack as form values; fields that are not text are listed separately. */
-export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames' | 'contents' | 'category'>, string> {
+export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames' | 'contents'>, string> {
   /** A newly chosen picture. */
   image: File | null;
   diets: readonly Diet[];
@@ -39,12 +39,13 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
       name: snack?.name ?? '',
       price: snack ? String(snack.price) : '',
       info: snack?.info ?? '',
+      category: snack?.category ?? '',
       diets: snack?.diets ?? [],
       otherNames: toFormValues(snack),
       contents: toContentsValues(snack),
       optionGroups: toGroupValues(snack),
     } satisfies SnackFormValues,
-    order: ['image', 'name', 'price', ...NAME_PATHS, 'info', ...OPTIONS_PATHS, ...CONTENTS_PATHS],
+    order: ['image', 'name', 'price', 'category', ...NAME_PATHS, 'info', ...OPTIONS_PATHS, ...CONTENTS_PATHS],
     fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
     send: async (typed) => {
       sending.current = new AbortController();
@@ -76,10 +77,14 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
   return { ...serverForm, percent };
 }
 
-function asForm({ image, otherNames, contents, optionGroups, price, ...typed }: SnackFormValues, shown: Snack | undefined): FormData {
+function asForm(
+  { image, otherNames, contents, optionGroups, price, category, ...typed }: SnackFormValues,
+  shown: Snack | undefined,
+): FormData {
   const form = new FormData();
   form.append('price', String(parseAmount(price)));
   for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
+  if (category !== (shown?.category ?? '')) form.append('category', category);
   for (const [language, name] of Object.entries(changedNames(otherNames, shown) ?? {})) form.append(`otherNames[${language}]`, name);
   for (const [field, stated] of Object.entries(changedContents(contents, shown))) form.append(`contents[${field}]`, stated);
   const groups = changedGroups(optionGroups, shown);
