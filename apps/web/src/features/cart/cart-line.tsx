@@ -11,7 +11,7 @@ import type { CartItem } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 import { LineChips } from './line-chips';
 import { LineShortage } from './line-shortage';
-import { otherNotes, useReadyNotes } from './ready-notes';
+import { otherNotes, useNotesText, useReadyNotes } from './ready-notes';
 import type { Shortage } from './shortages';
 
 interface CartLineProps {
@@ -111,6 +111,7 @@ function Picture({ item, shortage }: { item: CartItem; shortage: Shortage | unde
 /** The student's own words; packing and ready notes too where the line has no chips that show them. */
 function LineRequests({ item, locked }: { item: CartItem; locked: boolean }) {
   const readyNotes = useReadyNotes();
+  const textOf = useNotesText();
   const instructions = item.type === 'Snack' ? item.specialInstructions : '';
   const isPacked = locked && item.isPacked;
   const words = locked ? instructions : otherNotes(instructions, readyNotes);
@@ -128,7 +129,7 @@ function LineRequests({ item, locked }: { item: CartItem; locked: boolean }) {
       )}
       {words && (
         <Chip tone="note" icon={<MessageSquareText aria-hidden size={15} />}>
-          <bdi>{words}</bdi>
+          <bdi>{textOf(words)}</bdi>
         </Chip>
       )}
     </div>

@@ -7,7 +7,7 @@ import { plainAmount } from '../home/plain-amount';
 import type { LineEdit } from './cart-edits';
 import type { CartItem } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
-import { hasNote, toggleNote, useReadyNotes } from './ready-notes';
+import { hasNote, toggleNote, useNotesText, useReadyNotes } from './ready-notes';
 
 interface LineChipsProps {
   item: CartItem;
@@ -20,6 +20,7 @@ interface LineChipsProps {
 export function LineChips({ item, onEdit, wrap = false }: LineChipsProps) {
   const { t } = useLingui();
   const readyNotes = useReadyNotes();
+  const textOf = useNotesText();
   const { isPacked } = item;
   const name = localizedName(item);
   const specialInstructions = item.type === 'Snack' ? item.specialInstructions : '';
@@ -46,7 +47,7 @@ export function LineChips({ item, onEdit, wrap = false }: LineChipsProps) {
             tone="border-accent bg-accent-soft text-ink"
             onToggle={() => onEdit({ isPacked, specialInstructions: toggleNote(specialInstructions, note) })}
           >
-            {note}
+            {textOf(note)}
           </ToggleChip>
         ))}
     </div>

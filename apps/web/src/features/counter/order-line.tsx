@@ -13,7 +13,7 @@ import { editLine, type LineEdit } from '../cart/cart-edits';
 import type { CartItem } from '../cart/cart-item';
 import { lineAmount } from '../cart/cart-sums';
 import { LineShortage } from '../cart/line-shortage';
-import { hasNote, toggleNote, useReadyNotes } from '../cart/ready-notes';
+import { hasNote, toggleNote, useNotesText, useReadyNotes } from '../cart/ready-notes';
 import type { Shortage } from '../cart/shortages';
 import { useSnacks } from '../home/use-menu';
 import { ChooseOptions } from './choose-options';
@@ -31,6 +31,7 @@ interface OrderLineProps {
 /** An item of the current counter order: its options, quantity, packing and note for the cook. */
 export function OrderLine({ line, shortage, limit, locked }: OrderLineProps) {
   const { t } = useLingui();
+  const textOf = useNotesText();
   const [noting, setNoting] = useState(false);
   const noteButton = useRef<HTMLButtonElement>(null);
   const dish = localizedName(line);
@@ -57,7 +58,7 @@ export function OrderLine({ line, shortage, limit, locked }: OrderLineProps) {
           {shortage.kind === 'few' ? <Trans>Only {shortage.left} left</Trans> : <Trans>Not Available</Trans>}
         </p>
       )}
-      {specialInstructions && (locked || !noting) && <p className="text-sm text-muted wrap-anywhere">{specialInstructions}</p>}
+      {specialInstructions && (locked || !noting) && <p className="text-sm text-muted wrap-anywhere">{textOf(specialInstructions)}</p>}
       {locked ? (
         <p className="text-sm text-muted tabular-nums">{t`Quantity ${line.quantity}`}</p>
       ) : (
@@ -144,6 +145,7 @@ interface NoteFieldProps {
 /** The cook's note: frequent requests as chips, and a field for any other words. */
 function NoteField({ note, onNote, onDone }: NoteFieldProps) {
   const readyNotes = useReadyNotes();
+  const textOf = useNotesText();
   // The stored note is trimmed, which would swallow the space before the next word.
   const [draft, setDraft] = useState(note);
   const change = (next: string) => {
@@ -166,7 +168,7 @@ function NoteField({ note, onNote, onDone }: NoteFieldProps) {
                 on ? 'border-accent bg-accent-soft text-ink' : 'border-line-strong bg-surface hover:bg-wash',
               )}
             >
-              {ready}
+              {textOf(ready)}
             </button>
           );
         })}

@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderItem } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { localizedName, optionsText } from '../../language/localized-name';
+import { useNotesText } from '../cart/ready-notes';
 
 /** The ordered items, line by line, with their options under the name. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  const textOf = useNotesText();
   return (
     <ul className="grid gap-1">
       {items.map(({ options, isPacked, specialInstructions, ...item }) => (
@@ -24,7 +26,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
                 {specialInstructions && (
                   <>
                     {' · '}
-                    <bdi>{specialInstructions}</bdi>
+                    <bdi>{textOf(specialInstructions)}</bdi>
                   </>
                 )}
               </span>

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { localizedName, optionsText } from '../../../language/localized-name';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
+import { useNotesText } from '../../cart/ready-notes';
 import { AgeLabel } from '../../order-age/age-label';
 import type { DishRow } from '../summary/kitchen-summary';
 import { DishButtons, type DishActions } from './dish-buttons';
@@ -143,6 +144,7 @@ function Combinations({ combinations }: { combinations: readonly Combination[] }
 
 function Requests({ requests }: Pick<DishRow, 'requests'>) {
   const heading = useId();
+  const textOf = useNotesText();
   return (
     <div>
       <h3 id={heading} className="text-[0.8125rem] leading-tight font-semibold text-muted min-[901px]:text-[0.9375rem]">
@@ -151,7 +153,7 @@ function Requests({ requests }: Pick<DishRow, 'requests'>) {
       <ul aria-labelledby={heading} className="grid gap-0.5">
         {requests.map(({ text, quantity }) => (
           <li key={text} className="text-[1.125rem] leading-[1.15] font-semibold wrap-break-word min-[901px]:text-[1.25rem]">
-            <b className="font-bold tabular-nums">{quantity}×</b> <bdi>{text}</bdi>
+            <b className="font-bold tabular-nums">{quantity}×</b> <bdi>{textOf(text)}</bdi>
           </li>
         ))}
       </ul>

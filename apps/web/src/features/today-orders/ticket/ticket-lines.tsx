@@ -3,6 +3,7 @@ import type { OrderItem } from '@tiffin/contracts';
 import { CheckCheck, MessageSquareText, Package } from 'lucide-react';
 import { localizedName, optionsText } from '../../../language/localized-name';
 import { Chip } from '../../../ui/chip';
+import { useNotesText } from '../../cart/ready-notes';
 import { isAllPrepared } from './next-steps';
 
 /** The order's items, readable at arm's length, with packing and instructions. */
@@ -27,6 +28,7 @@ export function TicketLines({ items, waiting }: { items: readonly OrderItem[]; w
 
 function TicketLine({ item, progress }: { item: OrderItem; progress: boolean }) {
   const { options, quantity, preparedCount, isPacked, specialInstructions } = item;
+  const textOf = useNotesText();
   const started = progress && preparedCount > 0;
   return (
     <li className="grid grid-cols-[34px_minmax(0,1fr)] gap-x-1.5 text-lg leading-[1.35]">
@@ -44,7 +46,7 @@ function TicketLine({ item, progress }: { item: OrderItem; progress: boolean }) 
           )}
           {specialInstructions && (
             <Chip tone="note" icon={<MessageSquareText aria-hidden size={15} />}>
-              <bdi>{specialInstructions}</bdi>
+              <bdi>{textOf(specialInstructions)}</bdi>
             </Chip>
           )}
           {started && (
