@@ -1,14 +1,16 @@
 import { contentsOf } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
+import { randomIds } from '@tiffin/kernel';
 import {
   AddPackagedItemCommand,
   AddSnackCommand,
+  ArrangeMenuCommand,
   SwitchAvailabilityCommand,
   SwitchOptionCommand,
   type MenuState,
   type SnackState,
 } from '@tiffin/menu';
-import { randomIds } from '@tiffin/kernel';
+import { DEMO_CATEGORIES, DEMO_NOTES } from './demo-arrangement.js';
 import { paise, type DemoOffer } from './demo-cart.js';
 import { DEMO_CONTENTS } from './demo-contents.js';
 import { DEMO_OPTION_OFF, writtenOptions } from './demo-options.js';
@@ -27,9 +29,11 @@ interface Maker extends Pick<ScenarioTools, 'commands' | 'pictures'> {
   readonly stock: number;
   /** The menu before. A start that was interrupted may have added some of the items already. */
   readonly before: MenuState;
+  /** The ids of the snacks' categories, by the snacks' names. */
+  readonly categories: ReadonlyMap<string, string>;
 }
 
-async function addSnack({ commands, pictures, canteenId, context, before }: Maker, snack: DemoSnack): Promise<DemoOffer> {
+async function addSnack({ commands, pictures, canteenId, context, before, categories }: Maker, snack: DemoSnack): Promise<DemoOffer> {
   const { picture: drawing, ...fields } = snack;
   const { name } = fields;
   const price = paise(fields.price);
@@ -37,7 +41,9 @@ async function addSnack({ commands, pictures, canteenId, context, before }: Make
   if (existing) return offerOf(existing);
   const picture = pictures.get(drawing);
   if (!picture) throw new Error(`there is no drawing of ${drawing}`);
-  const details = { ...fields, price, ...stated(name), ...writtenOptions(name, () => randomIds.uuid()) };
+  const category = categories.get(name);
+  const arranged = category !== undefined && { category };
+  const details = { ...fields, price, ...stated(name), ...arranged, ...writtenOptions(name, () => randomIds.uuid()) };
   return offerOf((await commands.execute(new AddSnackCommand(canteenId, details, picture, context))).state);
 }
 
@@ -72,13 +78,26 @@ async function addPackaged(
     .map(({ price }) => ({ itemId: item.itemId, itemType: 'PackagedFood', name: category, price }));
 }
 
+/** Arranges the menu. Returns the ids of the categories by the names of their snacks. */
+async function arrange({ commands, canteenId, context, before }: Omit<Maker, 'categories'>): Promise<Maker['categories']> {
+  const existingIds = new Map(before.arrangement.categories.map(({ name, categoryId }) => [name, categoryId]));
+  const categories = DEMO_CATEGORIES.map(({ name, otherNames }) => {
+    const existingId = existingIds.get(name);
+    return { name, otherNames, newId: randomIds.uuid(), ...(existingId !== undefined && { existingId }) };
+  });
+  const { state } = await commands.execute(new ArrangeMenuCommand(canteenId, { categories, notes: DEMO_NOTES }, context));
+  const ids = new Map(state.arrangement.categories.map(({ name, categoryId }) => [name, categoryId]));
+  return new Map(DEMO_CATEGORIES.flatMap(({ name, snacks }) => snacks.map((snack) => [snack, ids.get(name) ?? ''] as const)));
+}
+
 /** Puts the demo menu on a canteen's menu through the contractor's commands. Returns the items that scenario orders may contain. */
 export async function makeMenu(
   { commands, menus, pictures }: ScenarioTools,
   canteenId: string,
   { context, stock }: Pick<Maker, 'context' | 'stock'>,
 ): Promise<DemoOffers> {
-  const maker = { commands, pictures, canteenId, context, stock, before: (await menus.current(canteenId)).state };
+  const canteen = { commands, pictures, canteenId, context, stock, before: (await menus.current(canteenId)).state };
+  const maker = { ...canteen, categories: await arrange(canteen) };
   const snacks = await Promise.all(DEMO_SNACKS.map((snack) => addSnack(maker, snack)));
   const packaged = await Promise.all(DEMO_PACKAGED.map((item) => addPackaged(maker, item)));
   return { snacks, packaged: packaged.flat() };
