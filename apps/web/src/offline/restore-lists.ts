@@ -24,11 +24,11 @@ export function isPersisted(key: QueryKey, userId: string): boolean {
 }
 
 /**
- * Restores this user's stored menu in its order, so that a repeat visit shows it at once; it is refetched like everything that is cached.
- * What changes by the minute, such as orders, is not shown before the server has answered.
+ * Restores this user's stored menu in its layout, so that a repeat visit shows it at once; it is refetched like everything that is cached.
+ * What changes by the minute, such as the state of orders, is not shown before the server has answered.
  */
 export function restoreMenu(cache: QueryClient, user: User | null, storage: Storage): void {
-  restore(cache, user, storage, (key) => key[0] === 'menu' || key[0] === 'popular');
+  restore(cache, user, storage, ([what, kind]) => what === 'menu' || what === 'popular' || kind === 'again');
 }
 
 /** Restores this user's stored lists, unless newer data is cached. Returns whether any list is now of an earlier visit. */

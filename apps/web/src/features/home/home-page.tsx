@@ -9,13 +9,13 @@ import { usePreloadWhenIdle } from '../../ui/use-preload-when-idle';
 import { useCanteen } from '../canteen/use-canteen';
 import { CartAnnouncer } from '../cart/cart-announcer';
 import type { MenuPopup } from '../menu-editing/menu-popup';
+import { LazyAgainLine } from './again/lazy-again-line';
 import { CanteenClosed, MenuPopups, MenuTools } from './contractor-controls';
 import { DietFilter } from './diet-filter';
 import { useDiet, useWithout } from './diets';
 import { shownItems, shownSnacks } from './menu-order';
 import { menuSections, type MenuSection } from './menu-sections';
 import { SnacksSkeleton } from './menu-skeleton';
-import { SectionChips } from './section-chips';
 import { SnackGrid, type MenuListProps } from './snack-grid';
 import { usePackagedItems, useSnacks } from './use-menu';
 import { useMenuLayout, type MenuLayout } from './use-menu-layout';
@@ -23,6 +23,14 @@ import { useMenuTab, type MenuTab } from './use-menu-tab';
 
 const loadPackagedList = () => import('./packaged-list');
 const LazyPackagedList = lazy(async () => ({ default: (await loadPackagedList()).PackagedList }));
+
+// If the code does not load, the sections have no links.
+const SectionChips = lazy<(props: { sections: readonly MenuSection[] }) => ReactNode>(() =>
+  import('./section-chips').then(
+    (loaded) => ({ default: loaded.SectionChips }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The other tab of the menu: the first view does not need its code. */
 function PackagedList(props: MenuListProps) {
@@ -82,12 +90,15 @@ export function HomePage() {
       {!onPopup && (
         <MenuBar stays={sections.length > 0 && canteen?.open !== false}>
           <Segmented {...tabs} />
-          {sections.length > 0 && <SectionChips sections={sections} />}
-          {canOrder && layout && <DietFilter tab={filter} />}
+          {/* The filters come with the links before them, which would move them otherwise. */}
+          <Suspense fallback={null}>
+            {sections.length > 0 && <SectionChips sections={sections} />}
+            {canOrder && layout && <DietFilter tab={filter} />}
+          </Suspense>
         </MenuBar>
       )}
       {filter === 'snacks' ? (
-        <SnackGrid {...list} sections={sections} silent={foundInOther} />
+        <SnackGrid {...list} sections={sections} above={isWhole && layout?.hasAgain && <LazyAgainLine />} silent={foundInOther} />
       ) : (
         <PackagedList {...list} silent={foundInOther} />
       )}

@@ -17,7 +17,9 @@ export function SectionChips({ sections }: { sections: readonly MenuSection[] })
   useEffect(() => {
     const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
     const bar = list.current?.closest<HTMLElement>('[data-menu-bar]');
-    if (chip && bar) revealIn(bar, chip);
+    if (!chip || !bar) return;
+    if (chip.closest('li')?.previousSibling) revealIn(bar, chip);
+    else bar.scrollLeft = 0;
   }, [current]);
   const jump = (event: MouseEvent, id: string) => {
     event.preventDefault();

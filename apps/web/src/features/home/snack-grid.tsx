@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Snack } from '@tiffin/contracts';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
@@ -26,11 +27,17 @@ export interface MenuListProps {
   popular: readonly string[] | undefined;
 }
 
+interface SnackGridProps extends MenuListProps {
+  sections?: readonly MenuSection[];
+  /** Shown above the snacks, once they are there. */
+  above?: ReactNode;
+}
+
 /** How many pictures a phone's screen shows without scrolling. */
 const FIRST_SEEN = 4;
 
 /** The canteen's snacks that match search and diet; the whole menu in its `sections`, if it has any. */
-export function SnackGrid({ search, onPopup, silent, popular, sections = [] }: MenuListProps & { sections?: readonly MenuSection[] }) {
+export function SnackGrid({ search, onPopup, silent, popular, sections = [], above }: SnackGridProps) {
   const { t } = useLingui();
   const [chosen] = useDiet();
   const { without } = useWithout();
@@ -49,6 +56,7 @@ export function SnackGrid({ search, onPopup, silent, popular, sections = [] }: M
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
+      {above}
       {sections.length > 0 ? <Sections sections={sections} /> : <Cards snacks={snacks} first onPopup={onPopup} />}
     </>
   );
