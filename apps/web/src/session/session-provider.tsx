@@ -73,6 +73,14 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
     [cache, onKnown],
   );
 
+  const changeUser = useCallback((change: (user: User) => User) => {
+    if (!current.current) return;
+    const user = change(current.current);
+    current.current = user;
+    rememberUser(user);
+    setKnown((now) => (now.state === 'known' ? { ...now, user } : now));
+  }, []);
+
   const refresh = useCallback(async () => {
     const request = (requestNumber.current += 1);
     // The time since the page was opened counts: the user has been waiting since then.
@@ -131,6 +139,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       confirmed,
       refresh,
       setUser: applyUser,
+      changeUser,
       logIn: async (credentials: LogIn) => {
         const member = await call<User>('/users/login', { method: 'PATCH', body: credentials });
         applyUser(member);
@@ -144,7 +153,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
         toast.success(t`Logged out Successfully`);
       },
     }),
-    [user, confirmed, refresh, applyUser, t],
+    [user, confirmed, refresh, applyUser, changeUser, t],
   );
 
   if (known.state !== 'known') return <SessionStart unreachable={known.state === 'unreachable'} slow={slow} onRetry={() => void start()} />;

@@ -19,6 +19,8 @@ export interface Session {
   refresh: () => Promise<User | null>;
   /** Applies a call's answer about the user. */
   setUser: (user: User) => void;
+  /** Changes what this device knows about the user, before the server has confirmed it. */
+  changeUser: (change: (user: User) => User) => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

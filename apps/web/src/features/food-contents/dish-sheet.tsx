@@ -4,6 +4,7 @@ import { localizedName } from '../../language/localized-name';
 import { Dialog } from '../../ui/dialog';
 import { FoodTile } from '../../ui/tile';
 import type { SnackInCart } from '../cart/cart-item';
+import { FavouriteButton } from '../home/favourites/favourite-button';
 import { priceFrom } from '../home/menu-to-cart';
 import { plainAmount } from '../home/plain-amount';
 import { ServedFrom } from '../home/served-from';
@@ -48,8 +49,9 @@ function Description({ snack }: { snack: Snack }) {
   const from = priceFrom(snack);
   return (
     <>
-      <div className="overflow-hidden rounded-card [&>span]:aspect-video!">
+      <div className="relative overflow-hidden rounded-card [&>span]:aspect-video!">
         <FoodTile id={_id} name="" image={image} dim={!isAvailable} first />
+        <FavouriteButton snack={snack} />
       </div>
       <div>
         <p className="text-lg font-semibold tabular-nums">

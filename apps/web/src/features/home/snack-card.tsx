@@ -8,6 +8,7 @@ import type { OpenPopup } from '../menu-editing/menu-popup';
 import { priceFrom, snackToCartItem } from './menu-to-cart';
 import { mostSpecificDiets, useDietNames, useFoodMarkNames } from './diets';
 import { DishName } from './dish-name';
+import { FavouriteButton } from './favourites/favourite-button';
 import { FoodMark } from './food-mark';
 import { Avoided } from './avoided';
 import { SnackControls } from './contractor-controls';
@@ -52,6 +53,7 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
             </p>
           )}
         </div>
+        {!onPopup && <FavouriteButton snack={snack} />}
       </div>
       <div className="px-3 pt-2.5 pb-3">
         {onPopup ? (
