@@ -23,10 +23,11 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
   const cache = useQueryClient();
   const [live, setLive] = useState<Live>(CONNECTING);
   const [socket, setSocket] = useState<LiveSocket>();
+  const role = user?.role;
   const identity = user && `${user.role} ${user._id}`;
 
   useEffect(() => {
-    if (!identity) return;
+    if (!identity || !role) return;
     let over = false;
     let opened: LiveSocket | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +55,7 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
       });
     };
     const begin = () =>
-      void open().then(
+      void open(role).then(
         (fresh) => {
           if (over) return;
           opened = fresh;
@@ -86,7 +87,7 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
       setSocket(undefined);
       setLive(CONNECTING);
     };
-  }, [identity, open, cache, refresh]);
+  }, [identity, role, open, cache, refresh]);
 
   const value = useMemo(() => ({ live, socket }), [live, socket]);
   return <LiveContext value={value}>{children}</LiveContext>;
