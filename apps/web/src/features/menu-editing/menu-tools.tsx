@@ -41,7 +41,14 @@ function WholeMenu() {
   const { exportMenu } = useExportMenu();
   return (
     <Menu
-      trigger={<IconButton tone="outline" label={t`More about the menu`} icon={<Ellipsis aria-hidden size={20} />} />}
+      trigger={
+        <IconButton
+          tone="outline"
+          className="h-auto! min-h-(--tap)"
+          label={t`More about the menu`}
+          icon={<Ellipsis aria-hidden size={20} />}
+        />
+      }
       items={[
         { label: t`Arrange the menu`, icon: <ListOrdered aria-hidden size={19} />, onSelect: () => void navigate('/arrange-menu') },
         { label: t`Change prices`, icon: <Tags aria-hidden size={19} />, onSelect: () => void navigate('/change-prices') },

@@ -74,10 +74,12 @@ export function ChangePricesPage() {
           >
             <Plural value={toSend.length} one="Change # price" other="Change # prices" />
           </Button>
-          <p className="text-sm text-muted" role="status">
-            <Plural value={changed.size} one="# price is chosen." other="# prices are chosen." />{' '}
-            {toSend.length === 0 && <Trans>Say above by how much it changes.</Trans>}
-          </p>
+          {toSend.length < changed.size && (
+            <p className="text-sm text-muted" role="status">
+              <Plural value={changed.size} one="# price is chosen." other="# prices are chosen." />{' '}
+              {toSend.length === 0 && <Trans>Say above by how much it changes.</Trans>}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -27,14 +27,14 @@ export function ImportMenuPage() {
       <p className="mb-5 max-w-[64ch] text-muted">
         <Trans>Tiffin checks the file first and shows every change. An import adds and changes dishes; it never removes one.</Trans>
       </p>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Card as="section" padded className="grid gap-4 sm:p-5">
           <ChooseFile fileName={fileName} busy={checking} disabled={importing} onChoose={choose} />
           {problem && <ImportProblem problem={problem} unchanged={<Trans>The menu was not changed.</Trans>} />}
           {!preview && <FileFormat />}
         </Card>
         {preview && !checking && (
-          <section className="grid gap-4">
+          <section className="grid grid-cols-1 gap-4">
             <Summary preview={preview} changedMeanwhile={changedMeanwhile} />
             <UnknownColumns names={preview.unknownColumns} />
             {preview.invalid === 0 && changes > 0 && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MenuColumn, MenuImportPreview, MenuImportRow } from '@tiffin/contracts';
+import { formatRupees, type MenuCellChange, type MenuColumn, type MenuImportPreview, type MenuImportRow } from '@tiffin/contracts';
 import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../../ui/badge';
@@ -65,7 +65,7 @@ function ImportRow({ row }: { row: MenuImportRow }) {
             </span>
           </Cell>
         ))}
-        {row.changes.map(({ column, before, after }) => (
+        {shownChanges(row).map(({ column, before, after }) => (
           <Cell key={column} column={column}>
             {row.result === 'changed' && (
               <>
@@ -90,9 +90,18 @@ function ImportRow({ row }: { row: MenuImportRow }) {
   );
 }
 
+/** The row's heading has a new item's name already. Prices are shown as everywhere. */
+function shownChanges({ result, changes }: MenuImportRow): readonly MenuCellChange[] {
+  return changes
+    .filter(({ column }) => result !== 'added' || column !== 'name')
+    .map((change) => (change.column === 'price' ? { ...change, before: rupees(change.before), after: rupees(change.after) } : change));
+}
+
+const rupees = (cell: string): string => (cell === '' ? cell : formatRupees(Number(cell)));
+
 function Cell({ column, children }: { column: MenuColumn | 'row'; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7rem_1fr] gap-x-3">
+    <div className="grid grid-cols-[6rem_1fr] sm:grid-cols-[8rem_1fr] gap-x-3">
       <dt className="text-sm/6 text-muted">{columnName(column)}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -28,6 +28,7 @@ export function PriceRuleFields({ rule, onChange, error }: PriceRuleFieldsProps)
       <div className="flex flex-wrap items-end gap-3">
         <Segmented
           label={t`Raise or lower`}
+          full="phone"
           value={direction}
           onChange={(value) => onChange({ ...rule, direction: value })}
           options={[
@@ -35,7 +36,7 @@ export function PriceRuleFields({ rule, onChange, error }: PriceRuleFieldsProps)
             { value: 'lower', label: t`Lower` },
           ]}
         />
-        <div className="w-32 max-sm:flex-1">
+        <div className="w-32 max-md:flex-1">
           <Field label={<Trans>By</Trans>} error={error}>
             <AffixedInput
               {...(unit === 'rupees' ? { before: '₹' } : { after: '%' })}

@@ -32,7 +32,7 @@ export function OpenCloseButton({ canteen, onPopup }: OpenCloseButtonProps) {
         tone="ready"
         className="max-md:flex-1 max-md:px-2.5!"
         busy={isPending}
-        icon={<DoorOpen aria-hidden size={20} />}
+        icon={<DoorOpen aria-hidden size={20} className="max-[420px]:hidden" />}
         onClick={open}
       >
         <Trans>Open canteen</Trans>
@@ -41,7 +41,7 @@ export function OpenCloseButton({ canteen, onPopup }: OpenCloseButtonProps) {
   return (
     <Button
       className={clsx('max-md:flex-1 max-md:px-2.5!', !canteen && 'invisible')}
-      icon={<DoorClosed aria-hidden size={20} />}
+      icon={<DoorClosed aria-hidden size={20} className="max-[420px]:hidden" />}
       onClick={() => canteen && onPopup({ type: 'closeCanteen', canteen })}
     >
       <Trans>Close canteen</Trans>

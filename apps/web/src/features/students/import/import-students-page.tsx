@@ -28,14 +28,14 @@ export function ImportStudentsPage() {
       <p className="mb-5 max-w-[64ch] text-muted">
         <Trans>Tiffin checks the file first. No one is registered, and no e-mail goes out, before you have seen every row.</Trans>
       </p>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Card as="section" padded className="grid gap-4 sm:p-5">
           <ChooseFile fileName={fileName} busy={checking} disabled={registering} onChoose={choose} />
           {problem && <ImportProblem problem={problem} unchanged={<Trans>No one was registered.</Trans>} />}
           {!preview && <ExpectedColumns />}
         </Card>
         {preview && !checking && (
-          <section className="grid gap-4">
+          <section className="grid grid-cols-1 gap-4">
             <PreviewSummary preview={preview} />
             <Respelled count={preview.rows.filter(isRespelled).length} />
             {preview.invalid === 0 && (
