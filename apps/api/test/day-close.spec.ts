@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import { BillSchedule } from '@tiffin/billing';
-import type { DayClose, RangeStatistics, RecentDays } from '@tiffin/contracts';
+import type { DayClose, PopularItems, RangeStatistics, RecentDays } from '@tiffin/contracts';
 import { CLOCK } from '@tiffin/kernel';
 import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach, place } from './carts.js';
@@ -80,6 +80,13 @@ test('the last fifteen days are shown one by one, today last', async () => {
   expect(days).toHaveLength(15);
   expect([days[0]?.date, days.at(-1)]).toEqual(['2026-10-19', { date: MONDAY, orders: 0, amount: 0 }]);
   expect(days.filter(({ orders }) => orders > 0)).toEqual([{ date: FRIDAY, orders: 2, amount: 73.5 }]);
+});
+
+test('what sold in the last fourteen days is told to students too', async () => {
+  const sold = (await dayOf(`?date=${FRIDAY}`)).items.map(({ itemId }) => itemId);
+  const student = await api.student('BH1-102');
+  const { popular } = (await student.get('/menu/popular')).body as unknown as PopularItems;
+  expect(popular.toSorted()).toEqual(sold.toSorted());
 });
 
 test.each([

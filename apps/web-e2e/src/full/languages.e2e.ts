@@ -14,6 +14,7 @@ const STUDENT = ['/', '/week', '/cart', '/orders/me', '/bills/me', '/faqs', '/se
 const CONTRACTOR = [
   '/',
   '/week',
+  '/arrange-menu',
   '/today-orders',
   '/counter',
   '/all-bills',

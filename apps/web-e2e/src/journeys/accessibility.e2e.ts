@@ -48,6 +48,7 @@ const CONTRACTOR: Pages = {
   '/all-bills': 'All bills',
   '/all-bills?show=unpaid': 'All bills',
   '/week': 'Opening hours',
+  '/arrange-menu': 'Arrange the menu',
   '/kitchen': 'Kitchen Summary',
   '/counter': 'Counter',
   '/pickup': 'Pickup',
