@@ -6,10 +6,10 @@ import { contractorApi, ok, placed } from './calls';
 /** The smallest valid picture: one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** A snack that no other test orders, added to the menu through the API. */
-export async function newSnack(browser: Browser, name: string): Promise<Snack> {
+/** A snack that no other test orders, added to the menu through the API; `fields` are further ones of its form. */
+export async function newSnack(browser: Browser, name: string, fields: Readonly<Record<string, string>> = {}): Promise<Snack> {
   const counter = await contractorApi(browser);
-  const multipart = { name, price: '20', image: { name: 'snack.png', mimeType: 'image/png', buffer: PICTURE } };
+  const multipart = { name, price: '20', ...fields, image: { name: 'snack.png', mimeType: 'image/png', buffer: PICTURE } };
   return (await ok<{ snack: Snack }>(counter.post('/api/contractors/snacks', { multipart }))).snack;
 }
 

@@ -99,9 +99,9 @@ function Picture({ item, shortage }: { item: CartItem; shortage: Shortage | unde
   return (
     <span className="relative size-14 shrink-0">
       <FoodTile size="line" id={item._id} name="" image={item.image} packaged={item.type === 'PackagedFood'} dim={Boolean(shortage)} />
-      {shortage && (
+      {shortage && shortage.kind !== 'options' && (
         <span className="absolute inset-0 grid place-items-center rounded-[10px] bg-[color-mix(in_srgb,var(--danger-soft)_82%,transparent)] p-1 text-center text-xs leading-[1.15] font-bold text-danger-ink">
-          {shortage.kind === 'few' ? <Trans>Only {shortage.left} left</Trans> : <Trans>Not Available</Trans>}
+          {shortage.kind === 'gone' ? <Trans>Not Available</Trans> : <Trans>Only {shortage.left} left</Trans>}
         </span>
       )}
     </span>

@@ -29,7 +29,7 @@ export function LineChips({ item, onEdit, wrap = false }: LineChipsProps) {
     <div
       role="group"
       aria-label={t`Packing and notes for ${name}`}
-      className={clsx('flex gap-1.5', wrap ? 'flex-wrap' : '-mx-4 overflow-x-auto px-4 [scrollbar-width:none]')}
+      className={clsx('flex gap-x-1.5', wrap ? 'flex-wrap' : '-mx-4 overflow-x-auto px-4 [scrollbar-width:none]')}
     >
       <ToggleChip
         on={isPacked}
