@@ -24,7 +24,7 @@ function Group({ group, chosen, onChoose }: Omit<OptionGroupsProps, 'groups'> & 
   const count = countOf(group, chosen);
   const isFull = group.max > 1 && count >= group.max;
   return (
-    <fieldset aria-describedby={hint}>
+    <fieldset aria-describedby={hint} className="min-w-0">
       <legend className="text-lg font-semibold wrap-anywhere">{localizedName(group)}</legend>
       <p id={hint} role="status" className={clsx('text-sm', count < group.min ? 'font-medium text-accent-ink' : 'text-muted')}>
         {isFull ? <Full max={group.max} /> : <HowMany group={group} />}

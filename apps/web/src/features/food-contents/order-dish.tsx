@@ -55,8 +55,8 @@ export function OrderDish({ dish, line, like, description, onDone }: OrderDishPr
     onDone();
   };
   return (
-    <div>
-      <div className="grid gap-5">
+    <div className="min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {description}
         <OptionGroups groups={dish.optionGroups ?? []} chosen={chosen} onChoose={setChosen} />
         {!line && <ContentsList item={dish} />}
