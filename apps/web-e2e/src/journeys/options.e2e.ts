@@ -12,7 +12,7 @@ const GROUPS = [
 ];
 const CHOICE = 'Large · Extra cheese';
 
-test('a student chooses options, which are in the cart, in the order and on the bill', async ({ browser, files }) => {
+test('a student chooses options, which are in the cart, on the wall and in the bill', async ({ browser, files }) => {
   await newSnack(browser, 'Paneer Wrap', { optionGroups: JSON.stringify(GROUPS) });
   const counter = await contractorApi(browser);
   const { rollNo, fullName, email } = newcomer('972', 'Ravi Optional');
@@ -49,8 +49,9 @@ test('a student chooses options, which are in the cart, in the order and on the 
   const [order] = await ordersOf(phone);
   if (!order) throw new Error('There is no order.');
 
-  await test.step('the kitchen cooks it, and the counter hands it out', async () => {
-    await expect(wall.getByRole('heading', { name: 'Paneer Wrap', exact: true })).toBeVisible();
+  await test.step('the wall shows each combination, and the counter hands them out', async () => {
+    const row = wall.getByRole('listitem').filter({ has: wall.getByRole('heading', { name: 'Paneer Wrap', exact: true }) });
+    for (const combination of [/Large · Extra cheese\s×2/, /Regular\s×1/]) await expect(row.getByText(combination)).toBeVisible();
     for (const status of ['Prepared', 'PickedUp']) await setStatus(counter, order, status);
   });
 
