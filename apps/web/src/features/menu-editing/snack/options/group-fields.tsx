@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CHOSEN_PER_LINE_MAX, freeText, OPTION_NAME_MAX, OPTIONS_PER_GROUP_MAX, TRANSLATED_LANGUAGES } from '@tiffin/contracts';
 import { CircleAlert, Ellipsis, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useController, useFieldArray } from 'react-hook-form';
 import { checkText } from '../../../../forms/checks';
 import { numberText } from '../../../../language/formats';
@@ -25,10 +25,20 @@ export function GroupFields({ at, ...rest }: GroupFieldsProps) {
   const [open, setOpen] = useState(false);
   const path = `optionGroups.${at}` as const;
   const options = useFieldArray({ control: form.control, name: `${path}.options` });
+  const add = useRef<HTMLButtonElement>(null);
   const number = at + 1;
   const name = form.watch(`${path}.name`).trim() || t`Group ${number}`;
   const wrongName = t`This dish has another group with this name.`;
   const count = options.fields.length;
+  // The button that was pressed has moved or gone.
+  const move = (from: number, to: number) => {
+    options.swap(from, to);
+    requestAnimationFrame(() => form.setFocus(`${path}.options.${to}.name`));
+  };
+  const remove = (option: number) => {
+    options.remove(option);
+    requestAnimationFrame(() => add.current?.focus());
+  };
   const hasHiddenError = TRANSLATED_LANGUAGES.some((language) => errorOf(`${path}.otherNames.${language}`) !== undefined);
   return (
     <li className="border-t border-line pt-3">
@@ -77,14 +87,15 @@ export function GroupFields({ at, ...rest }: GroupFieldsProps) {
                 disabled={disabled}
                 group={at}
                 at={option}
-                onUp={option > 0 ? () => options.swap(option, option - 1) : undefined}
-                onDown={option < count - 1 ? () => options.swap(option, option + 1) : undefined}
-                onRemove={count > 1 ? () => options.remove(option) : undefined}
+                onUp={option > 0 ? () => move(option, option - 1) : undefined}
+                onDown={option < count - 1 ? () => move(option, option + 1) : undefined}
+                onRemove={count > 1 ? () => remove(option) : undefined}
               />
             ))}
           </ul>
           {count < OPTIONS_PER_GROUP_MAX && (
             <Button
+              ref={add}
               tone="quiet"
               disabled={disabled}
               className="justify-self-start"

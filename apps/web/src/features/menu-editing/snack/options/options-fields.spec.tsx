@@ -47,6 +47,7 @@ describe('the options in the form of a snack', () => {
     await user.type(screen.getAllByLabelText(/हिन्दी/)[1]!, 'प्याज');
     await user.click(screen.getByRole('button', { name: 'Move up: Onion' }));
     expect(screen.getByLabelText('Name of option 1')).toHaveValue('Onion');
+    await waitFor(() => expect(screen.getByLabelText('Name of option 1')).toHaveFocus());
     await save();
     expect(await screen.findByText('Item details updated successfully')).toBeVisible();
     const options = [
@@ -61,6 +62,7 @@ describe('the options in the form of a snack', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Copy from another dish…' }), 'Lassi (Size)');
     await user.click(screen.getByRole('button', { name: 'More for Small' }));
     await user.click(screen.getByRole('button', { name: 'Remove option' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add an option' })).toHaveFocus());
     await save();
     expect(await screen.findByText('Item details updated successfully')).toBeVisible();
     expect(sent(server)).toEqual([[{ name: 'Size', min: 1, max: 1, options: [{ name: 'Big', price: 20 }] }]]);
@@ -94,7 +96,7 @@ describe('the switches of a snack’s options', () => {
   const SWITCH = 'PATCH /contractors/snacks/lassi/options/big';
   const off = { ...lassi, optionGroups: [{ ...size, options: [size.options[0]!, option('big', 'Big', 20, false)] }] };
 
-  const button = () => screen.getByRole('button', { name: /(options?|off).* Lassi$/ });
+  const button = () => screen.getByRole('button', { name: /(option|off).* Lassi$/ });
 
   test('switch single options, and revert with a message when the server refuses', async () => {
     const { user, server } = await open();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { OPTION_GROUPS_MAX } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { localizedName } from '../../../../language/localized-name';
 import { Button } from '../../../../ui/button';
@@ -22,10 +23,20 @@ export function OptionsFields({ snackId, ...rest }: OptionsFieldsProps) {
   const { form, errorOf, disabled } = rest;
   const { t } = useLingui();
   const groups = useFieldArray({ control: form.control, name: 'optionGroups' });
+  const add = useRef<HTMLButtonElement>(null);
   const typed = form.watch('optionGroups');
   const count = groups.fields.length;
   const summaryOf = (group: GroupValues, number: number) => `${group.name.trim() || t`Group ${number}`}: ${choiceText(group)}`;
   const summary = typed.map((group, at) => summaryOf(group, at + 1)).join(' · ');
+  // The button that was pressed has moved or gone.
+  const move = (from: number, to: number) => {
+    groups.swap(from, to);
+    requestAnimationFrame(() => form.setFocus(`optionGroups.${to}.name`));
+  };
+  const remove = (group: number) => {
+    groups.remove(group);
+    requestAnimationFrame(() => add.current?.focus());
+  };
   return (
     <Fold title={t`Options`} summary={summary || <Trans>None</Trans>} hasError={pathsOf(typed).some((path) => errorOf(path) !== undefined)}>
       <p className="text-sm text-muted">
@@ -38,9 +49,9 @@ export function OptionsFields({ snackId, ...rest }: OptionsFieldsProps) {
               key={id}
               {...rest}
               at={at}
-              onUp={at > 0 ? () => groups.swap(at, at - 1) : undefined}
-              onDown={at < count - 1 ? () => groups.swap(at, at + 1) : undefined}
-              onRemove={() => groups.remove(at)}
+              onUp={at > 0 ? () => move(at, at - 1) : undefined}
+              onDown={at < count - 1 ? () => move(at, at + 1) : undefined}
+              onRemove={() => remove(at)}
             />
           ))}
         </ul>
@@ -48,6 +59,7 @@ export function OptionsFields({ snackId, ...rest }: OptionsFieldsProps) {
       {count < OPTION_GROUPS_MAX && (
         <>
           <Button
+            ref={add}
             disabled={disabled}
             className="border-dashed!"
             icon={<Plus aria-hidden size={18} />}
