@@ -159,6 +159,15 @@ describe('a client’s message about orders', () => {
 });
 
 describe('the menu', () => {
+  test('tells the canteen that it was arranged', async () => {
+    const socket = await api.socket(student);
+    const isArrangement = ({ ids }: { readonly ids: readonly string[] }): boolean => ids.some((id) => id.endsWith(':arrangement'));
+    const changed = nextMessage(socket, 'menuChanged', isArrangement);
+    expect((await contractor.put('/contractors/menu/arrangement', { categories: [{ name: 'Fried' }] })).status).toBe(200);
+    await changed;
+    expect((await student.get('/menu/arrangement')).body).toMatchObject({ categories: [{ name: 'Fried' }] });
+  });
+
   test('sends the canteen its changes, and whether it is open', async () => {
     const other = await api.student('GH1-101');
     const [mine, counter, wall, elsewhere] = await Promise.all([student, contractor, kitchen, other].map((browser) => api.socket(browser)));
