@@ -16,8 +16,8 @@ export function canBeOrdered(line: CartItem): boolean {
 }
 
 /**
- * The matching snacks and variants as lines: those with the search's very text first, of these the available ones, of these the most sold;
- * the rest in the menu's order.
+ * The matching snacks and variants as lines: the best matches of the search first, of these the available ones, of these the most sold; the
+ * rest in the menu's order.
  */
 export function menuLines(snacks: readonly Snack[], items: readonly PackagedItem[], { search, popular }: MenuLinesQuery): CartItem[] {
   const places = new Map(popular.map((id, place) => [id, place]));
@@ -26,6 +26,5 @@ export function menuLines(snacks: readonly Snack[], items: readonly PackagedItem
     ...shownSnacks(snacks, { search }).map(snackToCartItem),
     ...shownItems(items, { search }).flatMap((item) => item.variants.map((variant) => variantToCartItem(item, variant))),
   ].sort((a, b) => place(a) - place(b));
-  const { exact, near } = found(lines, search);
-  return [...exact, ...near];
+  return found(lines, search).flat();
 }

@@ -15,7 +15,7 @@ export interface MenuQuery {
   readonly asListed?: boolean;
 }
 
-/** The matching snacks: those with the search's very text first, of these the available ones, of these the most sold. */
+/** The matching snacks: the best matches of the search first, of these the available ones, of these the most sold. */
 export function shownSnacks(snacks: readonly Snack[], { diet, without, ...query }: MenuQuery): Snack[] {
   const suiting = snacks.filter((snack) => (!diet || suitsDiet(snack, diet)) && (!without || isWithout(snack, without)));
   return inOrder(suiting, query, ({ isAvailable }) => isAvailable);
@@ -36,9 +36,9 @@ function inOrder<Thing extends Named & { readonly _id: string }>(
   { search, popular = [], asListed = false }: MenuQuery,
   isAvailable: (thing: Thing) => boolean,
 ): Thing[] {
-  const { exact, near } = found(things, search);
-  if (asListed) return [...exact, ...near];
+  const groups = found(things, search);
+  if (asListed) return groups.flat();
   const places = new Map(popular.map((id, place) => [id, place]));
   const place = (thing: Thing): number => (isAvailable(thing) ? 0 : popular.length + 1) + (places.get(thing._id) ?? popular.length);
-  return [exact, near].flatMap((group) => group.sort((a, b) => place(a) - place(b)));
+  return groups.flatMap((group) => [...group].sort((a, b) => place(a) - place(b)));
 }

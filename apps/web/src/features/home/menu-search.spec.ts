@@ -10,10 +10,10 @@ const menu = [
   aSnack('Tea'),
   aSnack('Masala Chai'),
 ];
-const all = (search: string) => {
-  const { exact, near } = found(menu, search);
-  return [...exact, ...near].map(({ name }) => name);
-};
+const all = (search: string) =>
+  found(menu, search)
+    .flat()
+    .map(({ name }) => name);
 
 test.each([
   ['samsa', 'one letter is missing'],
@@ -40,18 +40,24 @@ test.each([
   [' - ', []],
 ])('“%s” finds %j', (search, names) => expect(all(search)).toEqual(names));
 
-test('what has the very text of the search comes first', () => {
-  const { exact, near } = found([aSnack('Rolls'), aSnack('Dolls'), aSnack('Egg rolls')], 'rolls');
-  expect([exact.map(({ name }) => name), near.map(({ name }) => name)]).toEqual([['Rolls', 'Egg rolls'], ['Dolls']]);
+test('what has the very text of the search comes first, then whole words with a typo, then words that begin so', () => {
+  const groups = found(
+    ['Sambar', 'Samosa', 'Samsa', 'Aloo samsas'].map((name) => aSnack(name)),
+    'samsa',
+  );
+  expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['Samsa', 'Aloo samsas'], ['Samosa'], ['Sambar']]);
 });
 
 test('forgives a word exactly where its distance to the beginning of a name is 1 at most', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 7 });
   fc.assert(
     fc.property(word, word, (name, search) => {
-      const { exact, near } = found([aSnack(name)], search);
+      const groups = found([aSnack(name)], search).map(({ length }) => length);
       const beginnings = Array.from({ length: name.length + 1 }, (_, length) => name.slice(0, length));
-      expect(exact.length + near.length > 0).toBe(name.includes(search) || beginnings.some((begun) => distance(begun, search) <= 1));
+      const isExact = name.includes(search);
+      const isNear = distance(name, search) <= 1;
+      const hasBegun = beginnings.some((begun) => distance(begun, search) <= 1);
+      expect(groups).toEqual([isExact, !isExact && isNear, !isExact && !isNear && hasBegun].map(Number));
     }),
     { numRuns: 1000 },
   );
