@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Snack } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
@@ -35,6 +35,8 @@ interface SnackGridProps extends MenuListProps {
 
 /** How many pictures a phone's screen shows without scrolling. */
 const FIRST_SEEN = 4;
+/** How many cards of a long menu are rendered before it can be used: as many as a large screen shows. The others follow at once. */
+const FIRST_RENDERED = 20;
 
 /** The canteen's snacks that match search and diet; the whole menu in its `sections`, if it has any. */
 export function SnackGrid({ search, onPopup, silent, popular, sections = [], above }: SnackGridProps) {
@@ -43,7 +45,9 @@ export function SnackGrid({ search, onPopup, silent, popular, sections = [], abo
   const { without } = useWithout();
   const diet = onPopup ? undefined : chosen;
   const query = useSnacks();
-  useScrollRestoration(query.data !== undefined && popular !== undefined);
+  const isLoaded = query.data !== undefined && popular !== undefined;
+  const isWhole = useDeferredValue(isLoaded, false);
+  useScrollRestoration(isLoaded && isWhole);
   useSyncCartWithMenu(query.data);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data || !popular) return <SnacksSkeleton />;
@@ -57,9 +61,23 @@ export function SnackGrid({ search, onPopup, silent, popular, sections = [], abo
     <>
       <AsOf at={query.dataUpdatedAt} />
       {above}
-      {sections.length > 0 ? <Sections sections={sections} /> : <Cards snacks={snacks} first onPopup={onPopup} />}
+      {sections.length > 0 ? (
+        <Sections sections={isWhole ? sections : firstOf(sections)} />
+      ) : (
+        <Cards snacks={isWhole ? snacks : snacks.slice(0, FIRST_RENDERED)} first onPopup={onPopup} />
+      )}
     </>
   );
+}
+
+/** All sections, so that the links to them work, with the first cards. */
+function firstOf(sections: readonly MenuSection[]): readonly MenuSection[] {
+  let left = FIRST_RENDERED;
+  return sections.map((section) => {
+    const snacks = section.snacks.slice(0, left);
+    left -= snacks.length;
+    return { ...section, snacks };
+  });
 }
 
 function Sections({ sections }: { sections: readonly MenuSection[] }) {
