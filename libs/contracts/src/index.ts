@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './answers.js';
+export * from './audit.js';
 export * from './payments.js';
 export * from './bills.js';
 export * from './calendar.js';

@@ -279,11 +279,9 @@ describe('option groups of snacks', () => {
     const [small, big] = momos.optionGroups![0]!.options;
     const ask = async (price: number, options?: unknown) =>
       (
-        await calls.menu.student
-          .after(calls.menu.contractor)
-          .post('/orders/availability', {
-            cartItems: [{ _id: momos._id, type: 'Snack', price, ...(options !== undefined && { options }) }],
-          })
+        await calls.menu.student.after(calls.menu.contractor).post('/orders/availability', {
+          cartItems: [{ _id: momos._id, type: 'Snack', price, ...(options !== undefined && { options }) }],
+        })
       ).body;
     expect(await ask(35.5, [big!._id])).toEqual([{ _id: momos._id, price: 35.5, availableCount: 50, isAvailable: true }]);
     expect(await ask(15)).toEqual([{ _id: momos._id, price: 15, availableCount: 0, isAvailable: false, snack: momos }]);

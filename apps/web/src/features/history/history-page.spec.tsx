@@ -157,11 +157,11 @@ describe('a sentence', () => {
     const summary = await screen.findByText('What changed');
     expect(screen.getByText('Tea')).not.toBeVisible();
     await user.click(summary);
-    expect(within(screen.getByRole('group')).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
-      'Tea₹10.00new · not available',
-      'Poha Masala pohachanged: description, what is in it',
-      'Chips₹10.00 → ₹12.00',
-    ]);
+    expect(
+      within(screen.getByRole('group'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['Tea₹10.00new · not available', 'Poha Masala pohachanged: description, what is in it', 'Chips₹10.00 → ₹12.00']);
   });
 
   test('names actor, role and time in the canteen’s zone', async () => {
