@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { KitchenOrder } from '@tiffin/contracts';
@@ -7,27 +8,38 @@ import { HOLD_TIME } from './wall/use-hold';
 
 beforeEach(() => localStorage.setItem('tiffin.sound.kitchen', 'off'));
 
+/** Answers the first read only: a later one has what was prepared. */
+const readOnce = (server: FakeServer, ...orders: KitchenOrder[]) => {
+  let reads = 0;
+  return server.on('POST /users/orders', () => (reads++ === 0 ? kitchen(orders) : new Promise(() => undefined)));
+};
+const bodies = (server: FakeServer) => server.requestsTo('POST /kitchen/prepared').map(({ body }) => body as Record<string, string>);
+
+test('a press with a mouse counts, though it takes the focus from the dish that was pressed before', async () => {
+  const { server, user } = open({ server: readOnce(preparing(serving()), order) });
+  await screen.findByText('Samosa');
+  await user.click(minus('Samosa'));
+  await user.click(minus('Masala Maggi'));
+  expect(bodies(server).map(({ name }) => name)).toEqual(['Samosa', 'Masala Maggi']);
+  await user.pointer({ keys: '[MouseLeft>]', target: minus('Samosa') });
+  expect(await screen.findByText('2 marked as prepared')).toBeVisible();
+});
+
 describe('holding the minus', () => {
   const another = { ...order, _id: 'another', createdAt: new Date(Date.now() - 60_000).toISOString(), items: [line('Samosa', 1)] };
-  /** Answers each preparation, and each undo, like the server; and the first read only, since a later one has what was prepared. */
-  const answering = (...orders: KitchenOrder[]) => {
-    let reads = 0;
-    return preparing(serving(...orders))
-      .on('POST /users/orders', () => (reads++ === 0 ? kitchen(orders) : new Promise(() => undefined)))
-      .on('POST /kitchen/prepared/undo', ({ body }) => ({
-        ...(body as { preparationId: string }),
-        orderId: 'order',
-        lineId: 'Samosa',
-        itemId: 'Samosa',
-        name: 'Samosa',
-        preparedCount: 0,
-        remaining: 3,
-      }));
-  };
+  /** Answers each preparation, and each undo, like the server. */
+  const answering = (...orders: KitchenOrder[]) =>
+    readOnce(preparing(serving()), ...orders).on('POST /kitchen/prepared/undo', ({ body }) => ({
+      ...(body as { preparationId: string }),
+      orderId: 'order',
+      lineId: 'Samosa',
+      itemId: 'Samosa',
+      name: 'Samosa',
+      preparedCount: 0,
+      remaining: 3,
+    }));
   const press = (user: UserEvent) => user.pointer({ keys: '[TouchA>]', target: minus('Samosa') });
   const release = (user: UserEvent) => user.pointer({ keys: '[/TouchA]' });
-  const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
-  const bodies = (server: FakeServer) => server.requestsTo('POST /kitchen/prepared').map(({ body }) => body as Record<string, string>);
 
   test('prepares the units that were left when it began, which one undo takes back', async () => {
     const { server, send, user } = open({ server: answering(order, another) });
@@ -72,10 +84,12 @@ describe('holding the minus', () => {
   ])('%s prepares not all', async (_, disturb, units) => {
     const { server, user } = open({ server: answering(order) });
     await screen.findByText('Samosa');
+    jest.useFakeTimers({ advanceTimers: true });
     await press(user);
     await disturb(user);
     await release(user);
-    await pause(HOLD_TIME + 100);
+    await act(() => jest.advanceTimersByTimeAsync(HOLD_TIME));
+    jest.useRealTimers();
     expect(bodies(server)).toHaveLength(units);
   });
 

@@ -42,7 +42,9 @@ export function useHold({ onTap, onHold }: Hold) {
         release.current = undefined;
       };
       release.current = end;
-      for (const cause of ['pointerdown', 'pointercancel', 'blur'] as const) listen(cause, end, true);
+      for (const cause of ['pointerdown', 'pointercancel'] as const) listen(cause, end, true);
+      // Only the window's own: with a mouse, the button that was pressed before loses the focus during this press.
+      listen('blur', end);
       // After the button's own handlers.
       for (const cause of ['pointerup', 'keyup'] as const) listen(cause, end);
       if (!onHold) return;
