@@ -39,7 +39,7 @@ export function SearchBox() {
       <input
         type="search"
         aria-label={t`Search`}
-        placeholder={lookedFor ?? t`Search “${hint}”`}
+        placeholder={lookedFor ?? (hint === '' ? t`Search` : t`Search “${hint}”`)}
         value={text}
         maxLength={60}
         enterKeyHint="search"
