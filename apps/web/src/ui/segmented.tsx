@@ -56,7 +56,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
                 className={clsx(
                   'min-w-6 rounded-[10px] px-[7px] py-px text-center text-sm font-bold tabular-nums',
                   option.count === 'loading' && 'invisible',
-                  on ? 'bg-accent text-on-accent' : 'bg-[color-mix(in_srgb,var(--muted)_16%,transparent)]',
+                  on && option.count !== 0 ? 'bg-accent text-on-accent' : 'bg-[color-mix(in_srgb,var(--muted)_16%,transparent)]',
                 )}
               >
                 {option.count === 'loading' ? '\u00A0' : option.count}
