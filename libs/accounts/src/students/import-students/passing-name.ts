@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /**
  * Returns the nearest spelling of a person's name that its rule accepts: letters without accents, spaces for marks, initials for the middle
- * words of a long name. Returns `undefined` for a name in another script, and for a text that looks like anything else.
+ * words of a long name, and without them if it is still too long. Returns `undefined` for a name in another script, and for a text that looks like anything else.
  */
 export function passingName(name: string): string | undefined {
   const plain = name
@@ -36,6 +36,7 @@ function shortened(words: readonly string[]): string {
   const { maxLength = 20 } = RULES.fullName;
   const whole = words.join(' ');
   if (whole.length <= maxLength) return whole;
-  const withInitials = words.map((word, index) => (index === 0 || index === words.length - 1 ? word : word.slice(0, 1)));
-  return withInitials.join(' ').slice(0, maxLength);
+  const withInitials = words.map((word, index) => (index === 0 || index === words.length - 1 ? word : word.slice(0, 1))).join(' ');
+  if (withInitials.length <= maxLength) return withInitials;
+  return [words[0], words.at(-1)].join(' ').slice(0, maxLength);
 }
