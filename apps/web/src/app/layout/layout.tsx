@@ -58,7 +58,7 @@ export function Layout() {
       <div inert={sidebarOpen} className="flex flex-1">
         <LazyNavRail />
         <div className="flex min-w-0 flex-1 flex-col">
-          <div className="sticky top-(--header) z-14">
+          <div className="header-notice">
             <OfflineBanner />
           </div>
           <StudentExtras />

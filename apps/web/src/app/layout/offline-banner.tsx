@@ -27,14 +27,14 @@ export function OfflineBanner() {
             <Trans>No connection.</Trans>
           </b>{' '}
           {/* A list that is older shows its age. */}
-          {!showsCachedData && <Trans>What you see is from {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>}
+          {!showsCachedData && <Trans>As of {timeOf(offlineSince ?? Date.now(), zone)}</Trans>}
         </Bar>
       ) : slow ? (
         <Bar>
           <b>
             <Trans>No answer yet.</Trans>
           </b>{' '}
-          <Trans>Tiffin keeps trying to reach the server.</Trans>
+          <Trans>Tiffin keeps trying.</Trans>
         </Bar>
       ) : (
         lost && (
@@ -42,7 +42,7 @@ export function OfflineBanner() {
             <b>
               <Trans>No live connection.</Trans>
             </b>{' '}
-            <Trans>Changes since {timeOf(live.since?.getTime() ?? Date.now(), zone)} may be missing.</Trans>
+            <Trans>As of {timeOf(live.since?.getTime() ?? Date.now(), zone)}</Trans>
           </Bar>
         )
       )}
@@ -54,7 +54,7 @@ function Bar({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-[52px] items-center gap-3 bg-ink px-(--gutter) py-2.5 text-paper">
       <WifiOff aria-hidden size={20} className="shrink-0" />
-      <p>{children}</p>
+      <p className="min-w-0">{children}</p>
     </div>
   );
 }
