@@ -117,10 +117,11 @@ function WhatToPay({ payment: { upiId, payeeName, amount } }: { payment: UpiPaym
       <h3 className="font-semibold">
         <Trans>Pay {sum} by UPI</Trans>
       </h3>
-      <p className="min-h-[2lh] text-muted">
+      <p className="text-muted">
         <Trans>
-          to <bdi>{payeeName}</bdi>, {upiId}
+          to <bdi>{payeeName}</bdi>
         </Trans>
+        <span className="block">{upiId}</span>
       </p>
     </>
   );
@@ -140,7 +141,7 @@ function ScanHint() {
   );
 }
 
-/** As high as what replaces it: on a phone a button and the folded code, elsewhere the code; the payee takes up to two lines. */
+/** As high as what replaces it: on a phone a button and the folded code, elsewhere the code; the payee and their UPI ID take a line each. */
 function PaymentSkeleton() {
   return (
     <>
