@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { storageOf, StoredText } from '../../offline/stored-text';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { mayNotify, needsInstall } from '../push/device';
 import { pushAnswerOf } from '../push/push-choice';
 import { usePush } from '../push/use-push';
 import { installOffer } from './install-offer';
@@ -11,16 +12,27 @@ import { installOffer } from './install-offer';
 const STORED = 'tiffin.install';
 const storage = new StoredText(storageOf('localStorage'));
 
-/** Suggests to install Tiffin, until the student has answered on this device; the question about notifications comes first. */
-export function InstallHint({ studentId }: { studentId: string }) {
+interface InstallHintProps {
+  studentId: string;
+  /** How many orders of the month are on the page. */
+  orders: number;
+}
+
+/**
+ * Suggests to install Tiffin from the second order on, until the student has answered on this device; the question about notifications
+ * comes first. Whether it is shown is decided when the page opens: coming later it would push the orders down.
+ */
+export function InstallHint({ studentId, orders }: InstallHintProps) {
   const { t } = useLingui();
   const [offer] = useState(installOffer);
-  const [open, setOpen] = useState(() => storage.read(STORED) === null);
-  const { state } = usePush(studentId);
-  const asked = pushAnswerOf(studentId) !== undefined || (state !== undefined && state !== 'off');
   // There, Tiffin cannot open the browser's dialog.
-  const apple = state === 'install';
-  if ((!offer && !apple) || !open || !asked) return null;
+  const [apple] = useState(needsInstall);
+  const { state } = usePush(studentId);
+  const [open, setOpen] = useState(() => {
+    const asked = pushAnswerOf(studentId) !== undefined || !mayNotify() || (state !== undefined && state !== 'off');
+    return orders > 1 && (offer !== undefined || apple) && asked && storage.read(STORED) === null;
+  });
+  if (!open) return null;
   const close = () => {
     storage.write(STORED, 'answered');
     setOpen(false);

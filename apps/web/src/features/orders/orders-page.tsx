@@ -70,7 +70,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
     <>
       <AsOf at={query.dataUpdatedAt} />
       {own && orders.length > 0 && <PushPrompt studentId={studentId} />}
-      {own && orders.length > 1 && <InstallHint studentId={studentId} />}
+      {own && <InstallHint studentId={studentId} orders={orders.length} />}
       {matches.length > 0 && (
         <VirtualRows as="ul" className="-mb-3" rows={matches} keyOf={orderId} estimate={230} complete={!query.hasNextPage}>
           {(order, place) => (

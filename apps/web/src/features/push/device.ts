@@ -26,6 +26,9 @@ export const mayNotify = (): boolean => isAble() && Notification.permission !== 
 const isApplePhone = (): boolean =>
   /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) || (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
+/** Whether this is an iPhone or iPad where only an installed app can show notifications. */
+export const needsInstall = (): boolean => !isAble() && isApplePhone();
+
 async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
@@ -34,7 +37,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 /** The state of notifications for this student. Does not ask for permission. */
 export async function pushState(studentId: string, { publicKey }: PushOffer): Promise<PushState> {
   if (publicKey === null) return 'not offered';
-  if (!isAble()) return isApplePhone() ? 'install' : 'unable';
+  if (!isAble()) return needsInstall() ? 'install' : 'unable';
   if (Notification.permission === 'denied') return 'blocked';
   const isOn = Notification.permission === 'granted' && pushAnswerOf(studentId) === 'yes' && (await subscriptionHere()) !== null;
   return isOn ? 'on' : 'off';
