@@ -10,9 +10,11 @@ import { monthKey } from '../bill/bill-dates';
 import { MONTHS_OF_BILLS_KEY, SUMS_OF_BILLS_KEY } from '../bill/bills-key';
 import { BillsSkeleton } from '../bill/bills-skeleton';
 import { useLiveBills } from '../bill/use-live-bills';
+import { useEnquiriesRead } from '../bill-enquiries/enquiries-query';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import type { Month } from '../orders/month-options';
 import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
-import { BillFigures } from './bill-figures';
+import { BillFigures, useBillTotals } from './bill-figures';
 import { BillList } from './bill-list';
 import { billsOf } from './bill-pages';
 import { BillsActions } from './bills-actions';
@@ -23,7 +25,8 @@ import { BillMonthFilter, useBillMonth } from './month/bill-month-filter';
 import { NoBills } from './no-bills';
 import { Questions } from './questions';
 import { UnpaidBills } from './unpaid/unpaid-bills';
-import { useBillsOfMonth } from './use-bills-of-month';
+import { useBillsByAge } from './unpaid/unpaid-by-age';
+import { useBillsOfMonth, useUnpaidBills } from './use-bills-of-month';
 
 /** /all-bills: the bills of a canteen for one month, or the unpaid bills of all months. */
 export function AllBillsPage() {
@@ -32,6 +35,7 @@ export function AllBillsPage() {
   const { shown, age, show, chooseAge } = useBillsTab();
   const month = useBillMonth(timeZone);
   const generate = useGenerateBills();
+  const enquiriesRead = useEnquiriesRead();
   return (
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-end gap-2 sm:mb-5">
@@ -42,27 +46,52 @@ export function AllBillsPage() {
         <BillsActions listed={shown === 'month' ? { month: month.chosen } : { age }} generate={generate} />
       </div>
       <GenerateResult outcome={generate.data} />
-      <Claims timeZone={timeZone} />
-      <Questions timeZone={timeZone} />
-      <div className="mb-4 sm:mb-5">
-        <Segmented
-          full="phone"
-          label={t`Which bills`}
-          options={[
-            { value: 'month', label: t`All` },
-            { value: 'unpaid', label: t`Unpaid` },
-          ]}
-          value={shown}
-          onChange={show}
-        />
-      </div>
-      {shown === 'month' ? (
-        <BillsOfMonth month={month} timeZone={timeZone} />
+      {enquiriesRead ? (
+        <>
+          <Claims timeZone={timeZone} />
+          <Questions timeZone={timeZone} />
+          <div className="mb-4 sm:mb-5">
+            <Segmented
+              full="phone"
+              label={t`Which bills`}
+              options={[
+                { value: 'month', label: t`All` },
+                { value: 'unpaid', label: t`Unpaid` },
+              ]}
+              value={shown}
+              onChange={show}
+            />
+          </div>
+          {shown === 'month' ? (
+            <BillsOfMonth month={month} timeZone={timeZone} />
+          ) : (
+            <UnpaidBills age={age} onAge={chooseAge} timeZone={timeZone} />
+          )}
+        </>
+      ) : shown === 'month' ? (
+        <MonthToCome month={month.chosen} />
       ) : (
-        <UnpaidBills age={age} onAge={chooseAge} timeZone={timeZone} />
+        <UnpaidToCome age={age} />
       )}
     </div>
   );
+}
+
+/** Reads the bills of the month while what stands above them is unknown: coming later, that would push them down. */
+function MonthToCome({ month }: { month: Month }) {
+  const [searched] = useSearch();
+  const search = searched.trim();
+  useBillsOfMonth(month, search);
+  useBillTotals(month, search);
+  return <BillsSkeleton />;
+}
+
+/** As `MonthToCome`, for the unpaid bills. */
+function UnpaidToCome({ age }: { age: BillAge | undefined }) {
+  const [search] = useSearch();
+  useUnpaidBills(age, search.trim());
+  useBillsByAge();
+  return <BillsSkeleton />;
 }
 
 function BillsOfMonth({ month, timeZone }: { month: ReturnType<typeof useBillMonth>; timeZone: string }) {

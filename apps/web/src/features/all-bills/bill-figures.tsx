@@ -42,8 +42,8 @@ function FiguresSkeleton() {
   );
 }
 
-/** The previous totals stay while a new search loads. */
-function useBillTotals(chosen: Month, search: string) {
+/** The totals of a month's bills that match the search. The previous ones stay while a new search loads. */
+export function useBillTotals(chosen: Month, search: string) {
   return useQuery({
     queryKey: [...SUMS_OF_BILLS_KEY, chosen, search],
     queryFn: ({ signal }) => call<BillTotals>('/bills/totals', { query: { ...partsOf(chosen), search }, signal }),

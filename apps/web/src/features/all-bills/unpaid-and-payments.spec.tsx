@@ -3,7 +3,7 @@ import '../../ui/dialog-panel';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BillsByAge } from '@tiffin/contracts';
 import { observeServerTime } from '../../api/server-clock';
-import { aBill, aDetail, aPaidBill, billsPage } from '../bill/testing';
+import { aBill, aDetail, aPaidBill, billsPage, totalsOf } from '../bill/testing';
 import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { AllBillsPage } from './all-bills-page';
@@ -74,7 +74,7 @@ test('the next page of unpaid bills starts after the last row, whatever was paid
 test('switches between unpaid bills and a month’s bills', async () => {
   const server = new FakeServer().on('GET /bills', () => billsPage([recent]));
   const { user } = open('/all-bills', server);
-  const choice = within(screen.getByRole('radiogroup', { name: 'Which bills' }));
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Which bills' }));
   await user.click(choice.getByRole('radio', { name: 'Unpaid' }));
   expect(await screen.findByText(/31 days late/)).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Month' })).toBeNull();
@@ -98,6 +98,23 @@ function openMonth(server: FakeServer) {
   return renderPage(<AllBillsPage />, { user: CONTRACTOR, at: '/all-bills', server });
 }
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+test('a month’s bills wait for the payments to check, which stand above them', async () => {
+  let answer: () => void = () => undefined;
+  const claimed = aBill({ claim: { _id: 'claim-1', reference: '412345678901', amount: 430.5, claimedOn: '2026-11-02T06:30:00.000Z' } });
+  const server = new FakeServer()
+    .on(MONTH, () => billsPage([claimed]))
+    .on('GET /bills/totals', () => totalsOf([claimed]))
+    .on('GET /bills/questions', () => billsPage([]))
+    .on('GET /bills/claims', () => new Promise((resolve) => (answer = () => resolve(billsPage([claimed])))));
+  renderPage(<AllBillsPage />, { user: CONTRACTOR, at: '/all-bills', server });
+  await waitFor(() => expect(server.requestsTo(MONTH)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('GET /bills/totals')).toHaveLength(1));
+  expect(screen.queryByRole('radiogroup', { name: 'Which bills' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Payments to check' })).toBeVisible();
+  expect(await screen.findByText('1 bill')).toBeVisible();
+});
 
 const PAYMENT = `POST /bills/${first._id}/payments`;
 const openedPayment = async (server: FakeServer) => {

@@ -18,6 +18,12 @@ export const questionsQuery = queryOptions({
   queryFn: ({ signal }) => call<BillsPage>('/bills/questions', { query: { limit: AT_ONCE }, signal }),
 });
 
+/** Whether the first read of the claims and the questions is over; a failed one says so in their place. */
+export function useEnquiriesRead(): boolean {
+  const queries = [useQuery(claimsQuery), useQuery(questionsQuery)];
+  return queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+}
+
 /** The number of claims and questions that wait for the contractor; `more`: there are more than that. */
 export function useEnquiryCount(): { readonly count: number; readonly more: boolean } {
   const pages = [useQuery(claimsQuery).data, useQuery(questionsQuery).data];

@@ -16,10 +16,7 @@ interface UnpaidByAgeProps {
 export function UnpaidByAge({ chosen, onChoose }: UnpaidByAgeProps) {
   const { t } = useLingui();
   const ageName = useAgeName();
-  const query = useQuery({
-    queryKey: [...SUMS_OF_BILLS_KEY, 'ages'],
-    queryFn: ({ signal }) => call<BillsByAge>('/bills/ageing', { signal }),
-  });
+  const query = useBillsByAge();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The unpaid bills`} />;
   if (!query.data) return <div aria-busy className="mb-5 h-24" />;
   const ages = query.data;
@@ -50,6 +47,14 @@ export function UnpaidByAge({ chosen, onChoose }: UnpaidByAgeProps) {
       })}
     </ul>
   );
+}
+
+/** The number and amount of the unpaid bills by age. */
+export function useBillsByAge() {
+  return useQuery({
+    queryKey: [...SUMS_OF_BILLS_KEY, 'ages'],
+    queryFn: ({ signal }) => call<BillsByAge>('/bills/ageing', { signal }),
+  });
 }
 
 /** Returns the text for an age. */
