@@ -127,6 +127,19 @@ test('a start restores the menu and its order alone; without a server, everythin
   expect(restored(student, cache)).toMatchObject({ found: true, lists: 4 });
 });
 
+test.each([
+  ['closed', { open: false, notice: '' }, 'closed at once'],
+  ['closed until a time that has passed', { open: false, notice: '', opensAt: '2000-01-01T00:00:00.000Z' }, 'unknown'],
+  ['open', { open: true, notice: '' }, 'unknown'],
+])('a start takes a canteen that was %s', async (_, state, shown) => {
+  await visit(student, (cache) => cache.setQueryData(['canteen'], state));
+  const cache = createQueryClient();
+  restoreMenu(cache, student, localStorage);
+  expect(cache.getQueryData(['canteen'])).toEqual(shown === 'unknown' ? undefined : state);
+  // It is asked for again by the first component that shows it.
+  if (shown !== 'unknown') expect(cache.getQueryState(['canteen'])?.isInvalidated).toBe(true);
+});
+
 test('the menu of an earlier visit counts as restored until it is read again', async () => {
   await visit(student, (cache) => cache.setQueryData(['menu', 'snacks'], snacks, { updatedAt: 1_000 }));
   const cache = createQueryClient();

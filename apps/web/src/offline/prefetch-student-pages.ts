@@ -6,6 +6,7 @@ import { packagedItemsQuery } from '../features/home/use-menu';
 import { monthSoFarQuery } from '../features/month-so-far/use-month-so-far';
 import { currentMonth } from '../features/orders/month-options';
 import { ordersQuery } from '../features/orders/orders-query';
+import { weekQuery } from '../features/week/use-week';
 import { ART } from '../ui/empty-state';
 import { loadPagesOf } from './role-pages';
 
@@ -21,5 +22,6 @@ export async function prefetchStudentPages(cache: QueryClient, { _id, timeZone }
     cache.prefetchQuery(billsOfStudentQuery(_id)),
     cache.prefetchQuery(monthSoFarQuery(_id)),
     cache.prefetchQuery(packagedItemsQuery),
+    cache.prefetchQuery(weekQuery),
   ]);
 }

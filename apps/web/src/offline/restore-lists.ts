@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { User } from '@tiffin/contracts';
-import { restoreClockOffset } from '../api/server-clock';
+import type { CanteenState, User } from '@tiffin/contracts';
+import { restoreClockOffset, serverNow } from '../api/server-clock';
 import { PERSISTED_LISTS_KEY as STORED } from '../session/last-known-user';
 
 export interface PersistedList {
@@ -16,19 +16,32 @@ export interface PersistedLists {
   readonly lists: readonly PersistedList[];
 }
 
-/** What a student can see offline: the menu and what sells most, the opening status, their own orders with timelines, their bills, and the month so far. */
+/** What a student can see offline: the menu and what sells most, the opening status and hours, their own orders with timelines, their bills, and the month so far. */
 export function isPersisted(key: QueryKey, userId: string): boolean {
   const [what] = key;
   if (what === 'orders' || what === 'bills' || what === 'tab') return key.includes(userId);
-  return what === 'menu' || what === 'popular' || what === 'canteen' || what === 'timeline';
+  return what === 'menu' || what === 'popular' || what === 'canteen' || what === 'week' || what === 'timeline';
 }
 
 /**
  * Restores this user's stored menu in its layout, so that a repeat visit shows it at once; it is refetched like everything that is cached.
- * What changes by the minute, such as the state of orders, is not shown before the server has answered.
+ * A canteen that was closed counts as closed until the server answers, so that its banner does not push the menu down. What changes by the
+ * minute, such as the state of orders, is not shown before the server has answered.
  */
 export function restoreMenu(cache: QueryClient, user: User | null, storage: Storage): void {
-  restore(cache, user, storage, ([what, kind]) => what === 'menu' || what === 'popular' || kind === 'again');
+  restore(
+    cache,
+    user,
+    storage,
+    ({ key: [what, kind], data }) => what === 'menu' || what === 'popular' || kind === 'again' || (what === 'canteen' && isClosed(data)),
+  );
+  void cache.invalidateQueries({ queryKey: ['canteen'] });
+}
+
+/** Whether a stored opening status still says closed: its time of opening has not come yet. */
+function isClosed(stored: unknown): boolean {
+  const { open, opensAt } = stored as CanteenState;
+  return !open && !(opensAt && Date.parse(opensAt) <= serverNow());
 }
 
 /** Restores this user's stored lists, unless newer data is cached. Returns whether any list is now of an earlier visit. */
@@ -38,11 +51,16 @@ export function restoreLists(cache: QueryClient, user: User | null, storage: Sto
 }
 
 /** Returns the stored lists of this user. */
-function restore(cache: QueryClient, user: User | null, storage: Storage, wanted: (key: QueryKey) => boolean): readonly PersistedList[] {
+function restore(
+  cache: QueryClient,
+  user: User | null,
+  storage: Storage,
+  wanted: (list: PersistedList) => boolean,
+): readonly PersistedList[] {
   const stored = readStoredLists(storage);
   if (!user || stored?.userId !== user._id) return [];
   if (Number.isFinite(stored.ahead)) restoreClockOffset(stored.ahead);
-  const lists = stored.lists.filter(({ key }) => Array.isArray(key) && isPersisted(key, user._id) && wanted(key));
+  const lists = stored.lists.filter((list) => Array.isArray(list.key) && isPersisted(list.key, user._id) && wanted(list));
   for (const { key, data, at } of lists) if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: at });
   return lists;
 }
