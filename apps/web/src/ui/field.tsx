@@ -41,13 +41,19 @@ export function Field({ label, error, hint, children }: FieldProps) {
           {hint}
         </div>
       )}
-      {invalid && (
-        <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger-ink">
-          <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  );
+}
+
+/** The error below a field or a group of controls; empty without a text. */
+export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger-ink">
+      <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="shrink-0" />
+      {children}
+    </p>
   );
 }
 

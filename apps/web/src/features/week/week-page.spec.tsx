@@ -99,6 +99,32 @@ test('the contractor edits parts of the day, opening hours and closed days', asy
   expect(screen.getByRole('button', { name: 'Change opening hours' })).toHaveFocus();
 });
 
+test('marks what is missing, and sends nothing before it is there', async () => {
+  const server = serverWith(nothing);
+  const { user } = renderPage(<WeekPage />, { user: CONTRACTOR, server });
+  await user.click(await screen.findByRole('button', { name: 'Change opening hours' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a part of the day' }));
+  await user.click(screen.getByRole('button', { name: 'Remove these times' }));
+  await user.click(screen.getByRole('button', { name: 'Add closed days' }));
+  await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
+  const name = screen.getByLabelText('Name of this part of the day');
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription('Please enter a name.');
+  expect(screen.getByText('Please add the times of this part of the day.')).toBeVisible();
+  for (const day of ['First day', 'Last day']) expect(screen.getByLabelText(day)).toHaveAccessibleDescription('Please choose a day.');
+  await user.type(name, 'Breakfast');
+  await user.click(screen.getByRole('button', { name: 'Remove these days' }));
+  await user.click(screen.getAllByRole('button', { name: 'Add times' })[1]!);
+  for (const day of screen.getAllByRole('checkbox', { checked: true })) await user.click(day);
+  await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
+  await waitFor(() => expect(screen.getByLabelText('Mon')).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent('Please choose at least one day.');
+  expect(server.requestsTo(SAVE)).toEqual([]);
+  await user.click(screen.getByLabelText('Mon'));
+  await user.click(screen.getByRole('button', { name: 'Save opening hours' }));
+  expect(await screen.findByText('The opening hours are saved.')).toBeVisible();
+});
+
 test('warns once about a concurrent change; saving again overwrites it', async () => {
   let its = nothing;
   const server = serverWith(nothing)

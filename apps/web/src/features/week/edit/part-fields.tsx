@@ -7,15 +7,19 @@ import { Checkbox } from '../../../ui/checkbox';
 import { Field, TextInput } from '../../../ui/field';
 import { useItemNames } from '../../home/use-item-names';
 import { TimesFields } from './times-fields';
+import type { WeekFaults } from './week-faults';
 
 interface PartFieldsProps {
   part: PartOfDay;
+  faults: WeekFaults;
+  /** Where the part is in the week: `parts.0`. */
+  path: string;
   onChange: (part: PartOfDay) => void;
   onRemove: () => void;
 }
 
 /** A part of the day: its name, times and items. */
-export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
+export function PartFields({ part, faults, path, onChange, onRemove }: PartFieldsProps) {
   const { t } = useLingui();
   const names = useItemNames();
   const { name, times, itemIds } = part;
@@ -23,7 +27,7 @@ export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
     onChange({ ...part, itemIds: on ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
   return (
     <Card padded className="grid gap-3 bg-paper! max-sm:p-3">
-      <Field label={<Trans>Name of this part of the day</Trans>}>
+      <Field label={<Trans>Name of this part of the day</Trans>} error={faults.get(`${path}.name`)}>
         <TextInput
           value={name}
           maxLength={PART_NAME_MAX}
@@ -32,7 +36,12 @@ export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
           onChange={({ target }) => onChange({ ...part, name: target.value })}
         />
       </Field>
-      <TimesFields times={times} onChange={(changedTimes) => onChange({ ...part, times: changedTimes })} />
+      <TimesFields
+        times={times}
+        faults={faults}
+        path={`${path}.times`}
+        onChange={(changedTimes) => onChange({ ...part, times: changedTimes })}
+      />
       <fieldset>
         <legend className="font-semibold">
           <Trans>Items served then</Trans>

@@ -3,17 +3,22 @@ import { WEEK_TIMES_MAX, type WeekTimes } from '@tiffin/contracts';
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
-import { Field, TextInput } from '../../../ui/field';
+import { Field, FieldError, TextInput } from '../../../ui/field';
 import { useDayNames, WEEKDAYS } from '../week-words';
 import { replaceAt, removeAt } from './lists';
+import type { WeekFaults } from './week-faults';
 
 interface TimesFieldsProps {
   times: readonly WeekTimes[];
+  faults: WeekFaults;
+  /** Where the times are in the week: `hours`. */
+  path: string;
   onChange: (times: readonly WeekTimes[]) => void;
 }
 
 /** Opening times by day of the week; any number of rows. */
-export function TimesFields({ times, onChange }: TimesFieldsProps) {
+export function TimesFields({ times, faults, path, onChange }: TimesFieldsProps) {
+  const fault = faults.get(path);
   return (
     <>
       {times.map((row, index) => (
@@ -21,30 +26,43 @@ export function TimesFields({ times, onChange }: TimesFieldsProps) {
         <TimesRow
           key={index}
           row={row}
+          faults={faults}
+          path={`${path}.${index}`}
           onChange={(changedRow) => onChange(replaceAt(times, index, changedRow))}
           onRemove={() => onChange(removeAt(times, index))}
         />
       ))}
       {times.length < WEEK_TIMES_MAX && (
-        <Button
-          className="justify-self-start"
-          icon={<Plus aria-hidden size={20} />}
-          onClick={() => onChange([...times, { days: [...WEEKDAYS], from: '08:00', to: '20:00' }])}
-        >
-          <Trans>Add times</Trans>
-        </Button>
+        <div data-fault={fault && true} className="grid justify-items-start gap-1.5">
+          <Button
+            icon={<Plus aria-hidden size={20} />}
+            onClick={() => onChange([...times, { days: [...WEEKDAYS], from: '08:00', to: '20:00' }])}
+          >
+            <Trans>Add times</Trans>
+          </Button>
+          <FieldError>{fault}</FieldError>
+        </div>
       )}
     </>
   );
 }
 
-function TimesRow({ row, onChange, onRemove }: { row: WeekTimes; onChange: (row: WeekTimes) => void; onRemove: () => void }) {
+interface TimesRowProps {
+  row: WeekTimes;
+  faults: WeekFaults;
+  path: string;
+  onChange: (row: WeekTimes) => void;
+  onRemove: () => void;
+}
+
+function TimesRow({ row, faults, path, onChange, onRemove }: TimesRowProps) {
   const { t } = useLingui();
   const short = useDayNames('short');
   const toggle = (day: number, on: boolean) =>
     onChange({ ...row, days: WEEKDAYS.filter((weekday) => (weekday === day ? on : row.days.includes(weekday))) });
+  const daysFault = faults.get(`${path}.days`);
   return (
-    <fieldset className="grid gap-2 rounded-control border border-line p-3">
+    <fieldset data-fault={daysFault && true} className="grid gap-2 rounded-control border border-line p-3">
       <legend className="sr-only">
         <Trans>Days and times</Trans>
       </legend>
@@ -53,20 +71,27 @@ function TimesRow({ row, onChange, onRemove }: { row: WeekTimes; onChange: (row:
           <Checkbox key={day} label={short(day)} checked={row.days.includes(day)} onChange={(on) => toggle(day, on)} />
         ))}
       </div>
-      <div className="flex flex-wrap items-end gap-3">
+      <FieldError>{daysFault}</FieldError>
+      <div className="flex flex-wrap items-start gap-3">
         <div className="w-36">
-          <Field label={<Trans>From</Trans>}>
+          <Field label={<Trans>From</Trans>} error={faults.get(`${path}.from`)}>
             <TextInput type="time" value={row.from} onChange={({ target }) => onChange({ ...row, from: target.value })} />
           </Field>
         </div>
         <div className="w-36">
-          <Field label={<Trans>To</Trans>}>
+          <Field label={<Trans>To</Trans>} error={faults.get(`${path}.to`)}>
             <TextInput type="time" value={row.to} onChange={({ target }) => onChange({ ...row, to: target.value })} />
           </Field>
         </div>
-        <IconButton className="mb-0.5" tone="muted" label={t`Remove these times`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
+        <IconButton
+          className="mt-[calc(1lh+8px)]"
+          tone="muted"
+          label={t`Remove these times`}
+          icon={<X aria-hidden size={20} />}
+          onClick={onRemove}
+        />
         {row.to !== '' && row.to <= row.from && (
-          <p className="pb-3 text-sm text-muted">
+          <p className="pt-[calc(1lh+28px)] text-sm text-muted">
             <Trans>until the next day</Trans>
           </p>
         )}

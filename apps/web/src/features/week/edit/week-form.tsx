@@ -1,28 +1,32 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CLOSED_DAYS_MAX, PARTS_MAX, type Week, NOTICE_MAX, type ClosedDays } from '@tiffin/contracts';
-import { Check, Plus, X } from 'lucide-react';
+import { CLOSED_DAYS_MAX, PARTS_MAX, type Week } from '@tiffin/contracts';
+import { Check, Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { call, ApiError } from '../../../api/call';
 import { FormProblem } from '../../../forms/form-problem';
-import { Button, IconButton } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { Field, TextInput } from '../../../ui/field';
 import { newUuid } from '../../cart/new-uuid';
 import { WEEK_KEY } from '../use-week';
 import { WEEKDAYS } from '../week-words';
+import { ClosedDaysRow } from './closed-days-row';
 import { replaceAt, removeAt } from './lists';
 import { PartFields } from './part-fields';
 import { TimesFields } from './times-fields';
+import { weekFaults, type WeekFaults } from './week-faults';
+
+const NO_FAULTS: WeekFaults = new Map();
 
 /**
- * Edits the whole week. It stays open after saving and says so beside the button, where the user is. If another screen changed it meanwhile, the first save is refused with `conflict`; saving again overwrites that
- * change.
+ * Edits the whole week. It stays open after saving and says so beside the button, where the user is. If another screen changed it meanwhile,
+ * the first save is refused with `conflict`; saving again overwrites that change.
  */
 export function WeekForm({ week, onClose }: { week: Week; onClose: () => void }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(week);
   const [saved, setSaved] = useState<Week>();
+  const [showsFaults, setShowsFaults] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (wanted: Week) => call<Week>('/contractors/week', { method: 'PUT', body: wanted }),
     onSuccess: (answer, sent) => {
@@ -40,9 +44,16 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
     },
   });
   const { parts, hours, closedDays } = draft;
-  const save = (event: FormEvent) => {
+  const allFaults = weekFaults(draft);
+  const faults = showsFaults ? allFaults : NO_FAULTS;
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate(draft);
+    const form = event.currentTarget;
+    setShowsFaults(allFaults.size > 0);
+    if (allFaults.size > 0) {
+      // Once the fields are marked.
+      setTimeout(() => focusFirstFault(form));
+    } else if (!isPending) mutate(draft);
   };
   const addPart = () => {
     const times = [{ days: [...WEEKDAYS], from: '08:00', to: '11:00' }];
@@ -57,7 +68,7 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
         <p className="text-sm text-muted">
           <Trans>The canteen opens and closes by itself. Without any hours it is open until you close it.</Trans>
         </p>
-        <TimesFields times={hours} onChange={(changedHours) => setDraft({ ...draft, hours: changedHours })} />
+        <TimesFields times={hours} faults={faults} path="hours" onChange={(changedHours) => setDraft({ ...draft, hours: changedHours })} />
       </Card>
       <Card as="section" padded className="grid gap-3">
         <h2 className="title-card">
@@ -70,6 +81,8 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
           <PartFields
             key={part._id}
             part={part}
+            faults={faults}
+            path={`parts.${index}`}
             onChange={(changedPart) => setDraft({ ...draft, parts: replaceAt(parts, index, changedPart) })}
             onRemove={() => setDraft({ ...draft, parts: removeAt(parts, index) })}
           />
@@ -89,6 +102,8 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
           <ClosedDaysRow
             key={index}
             days={days}
+            faults={faults}
+            path={`closedDays.${index}`}
             onChange={(changedDays) => setDraft({ ...draft, closedDays: replaceAt(closedDays, index, changedDays) })}
             onRemove={() => setDraft({ ...draft, closedDays: removeAt(closedDays, index) })}
           />
@@ -106,6 +121,13 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
       <SaveBar problem={error ?? undefined} busy={isPending} saved={saved === draft} onClose={onClose} />
     </form>
   );
+}
+
+/** Moves to the first field with an error, or to the first control of a group with one, clear of the bar at the form's end. */
+function focusFirstFault(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid], [data-fault] :is(input, button)');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView?.({ block: 'center' });
 }
 
 interface SaveBarProps {
@@ -137,43 +159,6 @@ function SaveBar({ problem, busy, saved, onClose }: SaveBarProps) {
           {busy ? <Trans>Saving…</Trans> : <Trans>Save opening hours</Trans>}
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface ClosedDaysRowProps {
-  days: ClosedDays;
-  onChange: (days: ClosedDays) => void;
-  onRemove: () => void;
-}
-
-/** Calendar days on which the canteen is closed. */
-function ClosedDaysRow({ days, onChange, onRemove }: ClosedDaysRowProps) {
-  const { t } = useLingui();
-  const { from, to, name } = days;
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Field label={<Trans>First day</Trans>}>
-        <TextInput
-          type="date"
-          value={from}
-          onChange={({ target: { value } }) => onChange({ ...days, from: value, to: to < value ? value : to })}
-        />
-      </Field>
-      <Field label={<Trans>Last day</Trans>}>
-        <TextInput type="date" value={to} min={from} onChange={({ target }) => onChange({ ...days, to: target.value })} />
-      </Field>
-      <div className="min-w-0 flex-1 basis-44">
-        <Field label={<Trans>Reason</Trans>}>
-          <TextInput
-            value={name}
-            maxLength={NOTICE_MAX}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ ...days, name: target.value })}
-          />
-        </Field>
-      </div>
-      <IconButton className="mb-0.5" tone="muted" label={t`Remove these days`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
     </div>
   );
 }
