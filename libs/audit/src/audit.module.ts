@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AuditController, BrowseTrailHandler, OperationsAuditController } from './browse-trail/browse-trail.js';
+import { DailyNumbers } from './browse-trail/daily-numbers.js';
 import { TrailEntries } from './browse-trail/trail-entries.js';
 import { ExportTrailController, ExportTrailHandler } from './export-trail/export-trail.js';
 
@@ -11,6 +12,6 @@ import { ExportTrailController, ExportTrailHandler } from './export-trail/export
 @Module({
   imports: [CqrsModule],
   controllers: [ExportTrailController, AuditController, OperationsAuditController],
-  providers: [TrailEntries, BrowseTrailHandler, ExportTrailHandler],
+  providers: [TrailEntries, DailyNumbers, BrowseTrailHandler, ExportTrailHandler],
 })
 export class AuditModule {}

@@ -116,6 +116,10 @@ describe('a contractor', () => {
     [`?orderId=${ORDER}`, ['StockReturned', 'OrderRejected', 'OrderPlaced']],
     [`?orderId=${ORDER}&kind=order&from=2026-11-19`, ['OrderRejected', 'OrderPlaced']],
     [`?orderId=${OTHER_ORDER}`, []],
+    ['?orderId=%231&from=2026-11-19', ['StockReturned', 'OrderRejected', 'OrderPlaced']],
+    ['?orderId=%231&from=2026-11-19&to=2026-11-19', ['OrderRejected', 'OrderPlaced']],
+    ['?orderId=%231', []],
+    ['?orderId=%232&from=2026-11-19', []],
     ['?actor=student', ['OrderPlaced']],
     ['?actor=nobody', []],
     ['?actor=CONTRACTOR', ['CanteenClosed', 'OrderRejected', 'SnackAdded']],
@@ -168,6 +172,10 @@ describe('the spreadsheet', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  test('finds an order by the number of its day', async () => {
+    expect((await csv('?orderId=%231&from=2026-11-19')).text.split('\r\n')).toHaveLength(5);
   });
 
   test('without entries has only the header', async () => {

@@ -6,6 +6,7 @@ import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryDay, 
 import { PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { auditTrailView, NEWEST_FIRST } from '../audit-trail/audit-trail.view.js';
+import { DailyNumbers } from './daily-numbers.js';
 import { TrailEntries } from './trail-entries.js';
 import { whereOf, type TrailFilter } from './trail-filter.js';
 
@@ -21,7 +22,7 @@ class CommonFields {
   @QueryText(100)
   actor?: string;
 
-  /** An order's id, or its number: the last 8 characters of the id. */
+  /** An order's id; its code, the last 8 characters of the id; or `#19`, its number on the day `from`, by default today. */
   @QueryText(100)
   orderId?: string;
 
@@ -66,10 +67,12 @@ export class BrowseTrailHandler implements IQueryHandler<BrowseTrailQuery> {
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(TIME_ZONE) private readonly timeZone: string,
     private readonly entries: TrailEntries,
+    private readonly numbers: DailyNumbers,
   ) {}
 
   async execute({ filter, page: { page, limit } }: BrowseTrailQuery): Promise<AuditPage> {
-    const where = whereOf(filter, this.timeZone);
+    const resolved = await this.numbers.resolve(filter);
+    const where = resolved && whereOf(resolved, this.timeZone);
     if (!where) return { entries: [], auditInfo: { hasNextPage: false } };
     const window = { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit: limit + 1 };
     const matches = await this.projections.reader(auditTrailView).query({ where, ...window });

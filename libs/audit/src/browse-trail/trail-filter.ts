@@ -9,7 +9,7 @@ export interface TrailFilter extends Days {
   /** A person's id, or a role. */
   readonly actor?: string;
   readonly kind?: OperatorsKind;
-  /** The order's id, or its number: the id's last 8 characters, in either case. */
+  /** The order's id, or its code: the id's last 8 characters, in either case. `DailyNumbers` resolves a number such as `#19`. */
   readonly orderId?: string;
   /** The person whose account or bill it is about. */
   readonly account?: string;

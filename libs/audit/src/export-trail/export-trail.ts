@@ -7,9 +7,10 @@ import { PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { auditTrailView, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 import { TrailFields } from '../browse-trail/browse-trail.js';
+import { DailyNumbers } from '../browse-trail/daily-numbers.js';
 import { TrailEntries } from '../browse-trail/trail-entries.js';
 import { whereOf, type TrailFilter } from '../browse-trail/trail-filter.js';
-import { newestFirst } from './newest-first.js';
+import { newestFirst } from '../audit-trail/newest-first.js';
 
 /** The trail as lines of a CSV file, newest first, in chunks. */
 export class ExportTrailQuery extends Query<AsyncGenerator<string>> {
@@ -50,6 +51,7 @@ export class ExportTrailHandler implements IQueryHandler<ExportTrailQuery> {
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(TIME_ZONE) private readonly timeZone: string,
     private readonly entries: TrailEntries,
+    private readonly numbers: DailyNumbers,
   ) {}
 
   /**
@@ -57,7 +59,8 @@ export class ExportTrailHandler implements IQueryHandler<ExportTrailQuery> {
    * for days in a wrong order, and what the view throws.
    */
   async execute({ filter }: ExportTrailQuery): Promise<AsyncGenerator<string>> {
-    const where = whereOf(filter, this.timeZone);
+    const resolved = await this.numbers.resolve(filter);
+    const where = resolved && whereOf(resolved, this.timeZone);
     const pages = where ? newestFirst(this.projections.reader(auditTrailView), where, BATCH_SIZE) : none();
     return this.lines(await pages.next(), pages);
   }

@@ -2,7 +2,8 @@
 import '../../ui/dialog-panel';
 import { onlineManager } from '@tanstack/react-query';
 import { ORDER_MESSAGES, type AuditEntry } from '@tiffin/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { observeServerTime } from '../../api/server-clock';
 import { aPackagedItem, aSnack } from '../home/testing';
 import { anOrder } from '../orders/testing';
 import { aStudent, studentsPage } from '../students/testing';
@@ -232,7 +233,7 @@ describe('the list', () => {
     expect(dialog.getByRole('link', { name: 'Orders of Student' })).toHaveAttribute('href', '/orders/student');
     await user.click(dialog.getByRole('button', { name: 'Full history' }));
     expect(address()).toBe('/history?orderId=5E21A0C4');
-    expect(screen.getByLabelText('Order code')).toHaveValue('5E21A0C4');
+    expect(screen.getByLabelText('Order number')).toHaveValue('5E21A0C4');
   });
 });
 
@@ -259,12 +260,29 @@ describe('the filters', () => {
     expect(queriesOf(server)).toEqual([]);
   });
 
-  test('search for an order number once it is complete', async () => {
+  test('search for the number of a day on Enter', async () => {
+    observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now());
     const { server, user, address } = open();
-    const field = screen.getByLabelText('Order code');
+    const field = screen.getByLabelText('Order number');
+    await user.type(field, '#19');
+    expect(address()).toBe('/history');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/history?orderId=%2319');
+    expect(field).toHaveAccessibleDescription('Of Sat, Nov 21. Choose another day with “From”.');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-18' } });
+    expect(field).toHaveAccessibleDescription('Of Wed, Nov 18. Choose another day with “From”.');
+    await waitFor(() => expect(queriesOf(server).at(-1)).toBe('from=2026-11-18&orderId=%2319&page=1&limit=50'));
+    await user.type(field, '0');
+    await user.tab();
+    expect(address()).toBe('/history?from=2026-11-18&orderId=%23190');
+  });
+
+  test('search for an order’s code once it is complete', async () => {
+    const { server, user, address } = open();
+    const field = screen.getByLabelText('Order number');
     await user.type(field, '5e21a0c');
     await user.tab();
-    expect(field).toHaveAccessibleDescription('8 characters, such as 5E21A0C4.');
+    expect(field).toHaveAccessibleDescription('Please enter a number such as #19, or a code such as 5E21A0C4.');
     await user.type(field, '4');
     expect(field).toHaveAccessibleDescription('');
     expect(field).toHaveFocus();

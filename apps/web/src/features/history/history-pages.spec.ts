@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tiffin/contracts';
-import { parseOrderNumber } from './filters/history-filters';
+import { parseOrderNumber } from './filters/order-number-field';
 import { byDay, entriesOf, type HistoryData } from './history-pages';
 import { anEntry, historyPage } from './testing';
 
@@ -38,6 +38,9 @@ test.each([
   [' 5e21a0c4 ', '5E21A0C4'],
   ['#5e21a0c4', '5E21A0C4'],
   ['0f9c2a44-0000-4000-8000-00005e21a0c4', '5E21A0C4'],
+  ['#19', '#19'],
+  [' 19', '#19'],
+  ['12345', undefined],
   ['5E21A0C', undefined],
   ['5E21A0C4F', undefined],
   ['chips', undefined],

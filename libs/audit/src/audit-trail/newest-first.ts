@@ -1,5 +1,5 @@
 import type { ViewReader, Where } from '@tiffin/read-models';
-import { NEWEST_FIRST, type AuditDocument } from '../audit-trail/audit-trail.view.js';
+import { NEWEST_FIRST, type AuditDocument } from './audit-trail.view.js';
 
 /**
  * Yields the matching documents, newest first, at most `batchSize` (1 or more) at a time. Each read continues after the last document,

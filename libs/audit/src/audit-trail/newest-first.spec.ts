@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Query, StoredDocument } from '@tiffin/read-models';
-import type { AuditDocument } from '../audit-trail/audit-trail.view.js';
+import type { AuditDocument } from './audit-trail.view.js';
 import { newestFirst } from './newest-first.js';
 
 type Rows = readonly Pick<AuditDocument, '_id'>[];
