@@ -26,18 +26,25 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Remembers the focused element on opening. Returns a function that restores the focus, or moves it to the page if the element is gone. */
+/**
+ * Remembers the focused element on opening. Returns a function that restores the focus. If the element is gone, it goes to what held it,
+ * such as an order's card, or else to the page.
+ */
 function useReturnFocus(open: boolean): () => void {
   const opener = useRef<Element>(null);
+  const holder = useRef<Element>(null);
   // In the layout phase: the panel takes the focus in the phase after it.
   useLayoutEffect(() => {
-    if (open) opener.current = openerOf(document.activeElement);
+    if (!open) return;
+    opener.current = openerOf(document.activeElement);
+    holder.current = opener.current?.closest('[tabindex="-1"]') ?? null;
   }, [open]);
   return useCallback(() => {
     const from = opener.current;
     // What took the opener's place has the focus already.
     if (!from?.isConnected && document.activeElement !== document.body) return;
-    const back = from?.isConnected && from !== document.body ? from : document.querySelector('main');
+    const fallback = holder.current?.isConnected ? holder.current : document.querySelector('main');
+    const back = from?.isConnected && from !== document.body ? from : fallback;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, []);
 }

@@ -34,7 +34,7 @@ interface OrderCardProps {
 export function OrderCard({ order, own, timeZone }: OrderCardProps) {
   const ready = own && order.status === 'Prepared';
   return (
-    <Card as="article" className={clsx('overflow-hidden', ready && 'border-2 border-ready!')}>
+    <Card as="article" tabIndex={-1} className={clsx('overflow-hidden', ready && 'border-2 border-ready!')}>
       {ready && <ReadyHead called={order.calledAt !== undefined} />}
       <div className="grid gap-3 p-4">
         {ready ? (

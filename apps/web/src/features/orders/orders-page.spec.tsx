@@ -125,6 +125,7 @@ test('cancels an order in time, after a confirmation', async () => {
   expect(screen.getByText('not charged')).toBeVisible();
   expect(screen.queryByText('Cancelled by student')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('Cancelled').closest('article')).toHaveFocus();
 });
 
 test('shows the order’s current state after a late cancellation', async () => {
