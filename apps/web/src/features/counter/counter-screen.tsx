@@ -84,24 +84,27 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   });
   return (
     <div className="page">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 className="title-page">
-            <Trans>Counter</Trans>
-          </h1>
-          <p className="text-sm font-medium text-muted">{hostelLabel(counter)}</p>
-        </div>
-        {user?.role === 'counter' && (
-          <Button tone="quiet" icon={<Lock aria-hidden size={18} />} onClick={() => setLocking(true)}>
-            <Trans>Lock this screen</Trans>
-          </Button>
-        )}
-      </div>
-      <ClosedBanner canteen={canteen} className="mb-4" />
-      <Objections orders={counter.orders} />
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_400px]">
-        <MenuPicker popular={counter.popular ?? []} />
-        <div className="flex flex-col gap-3 md:sticky md:top-[calc(var(--header)+16px)] md:max-h-[calc(100dvh-var(--header)-86px)]">
+        {/* The title and the banners stand above the menu only: the order has the whole height of the window. */}
+        <div>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h1 className="title-page">
+                <Trans>Counter</Trans>
+              </h1>
+              <p className="text-sm font-medium text-muted">{hostelLabel(counter)}</p>
+            </div>
+            {user?.role === 'counter' && (
+              <Button tone="quiet" icon={<Lock aria-hidden size={18} />} onClick={() => setLocking(true)}>
+                <Trans>Lock this screen</Trans>
+              </Button>
+            )}
+          </div>
+          <ClosedBanner canteen={canteen} className="mb-4" />
+          <Objections orders={counter.orders} />
+          <MenuPicker popular={counter.popular ?? []} />
+        </div>
+        <div className="flex flex-col gap-3 md:sticky md:top-[calc(var(--header)+var(--space-5))] md:max-h-[calc(100dvh-var(--header)-var(--space-5)-16px)]">
           {placed && (
             <PlacedOrder
               order={placed}

@@ -42,7 +42,7 @@ export function OrderLine({ line, shortage, limit, locked }: OrderLineProps) {
   const specialInstructions = line.type === 'Snack' ? line.specialInstructions : '';
   const edit = (change: LineEdit) => counterCart.change((now) => editLine(now, line, change));
   return (
-    <li className="grid gap-1.5 py-2.5">
+    <li className="grid gap-1 py-1.5">
       <p className="flex justify-between gap-3">
         <span className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{dish}</span>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
@@ -22,13 +23,21 @@ interface OrderPanelProps {
 /** Element id that the bar below the menu links to on small screens. */
 export const ORDER_PANEL = 'counter-order';
 
-/** The current counter order: recipient, items, quantities and one button. */
+/**
+ * The current counter order: recipient, items, quantities and one button. Beside the menu, it is at most as high as the window: the items
+ * scroll, and in a low window the recipient with them, so that the total and the button are always in sight.
+ */
 export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: OrderPanelProps) {
   const { t } = useLingui();
   const { cart, attempt } = useCounterCart();
   const shown = attempt?.cart ?? cart;
   const { total, tax, packing } = sumsOf(shown);
   const forWhom = recipientOf(customer);
+  const list = useRef<HTMLUListElement>(null);
+  // A new line is the last one.
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [shown.length]);
   const ready = shown.length > 0 && forWhom !== undefined && (attempt !== undefined || !shown.some((line) => shortageIn(shown, line)));
   return (
     <Card
@@ -36,16 +45,16 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
       id={ORDER_PANEL}
       padded
       aria-label={t`Order`}
-      className="flex min-h-0 scroll-mt-[calc(var(--header)+12px)] flex-col gap-4"
+      className="flex min-h-0 scroll-mt-[calc(var(--header)+12px)] flex-col gap-3"
     >
-      <ChooseCustomer customer={customer} total={shown.length === 0 ? 0 : total} onCustomer={onCustomer} />
-      {shown.length === 0 ? (
-        <p className="text-center text-muted">
-          <Trans>Tap items to add them.</Trans>
-        </p>
-      ) : (
-        <>
-          <ul className="divide-y divide-line border-y border-line md:min-h-28 md:overflow-y-auto">
+      <div className="-mx-4 -mt-4 flex min-h-0 flex-col gap-3 px-4 pt-4 md:overflow-y-auto">
+        <ChooseCustomer customer={customer} total={shown.length === 0 ? 0 : total} onCustomer={onCustomer} />
+        {shown.length === 0 ? (
+          <p className="text-center text-muted">
+            <Trans>Tap items to add them.</Trans>
+          </p>
+        ) : (
+          <ul ref={list} className="-mx-4 divide-y divide-line border-y border-line px-4 md:min-h-21 md:overflow-y-auto">
             {rowsOf(shown).map(({ key, item }) => (
               <OrderLine
                 key={key}
@@ -56,24 +65,26 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
               />
             ))}
           </ul>
-          <p className="flex justify-between gap-4 text-lg font-bold tabular-nums">
-            <span>
-              <Trans>Total</Trans>
-              <span className="block text-sm font-normal text-muted">
-                {packing > 0 ? (
-                  <Trans>
-                    with <Money amount={packing} /> packing and <Money amount={tax} /> tax
-                  </Trans>
-                ) : (
-                  <Trans>
-                    with <Money amount={tax} /> tax
-                  </Trans>
-                )}
-              </span>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <p className="flex justify-between gap-4 text-lg font-bold tabular-nums">
+          <span>
+            <Trans>Total</Trans>
+            <span className="block text-sm font-normal text-muted">
+              {packing > 0 ? (
+                <Trans>
+                  with <Money amount={packing} /> packing and <Money amount={tax} /> tax
+                </Trans>
+              ) : (
+                <Trans>
+                  with <Money amount={tax} /> tax
+                </Trans>
+              )}
             </span>
-            <Money amount={total} />
-          </p>
-        </>
+          </span>
+          <Money amount={total} />
+        </p>
       )}
       <div className="flex flex-wrap-reverse gap-2">
         {!busy && shown.length > 0 && (

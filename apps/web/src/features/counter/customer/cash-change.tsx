@@ -19,18 +19,26 @@ export function CashChange({ total, given, onGiven }: CashChangeProps) {
   const { t } = useLingui();
   return (
     <div className="grid gap-2">
-      <Field label={<Trans>Cash given</Trans>}>
-        <AffixedInput
-          before={CURRENCY_SIGN}
-          inputMode="numeric"
-          maxLength={5}
-          value={given ?? ''}
-          onChange={({ target }) => {
-            const digits = target.value.replace(/\D/g, '');
-            onGiven(digits === '' ? undefined : Number(digits));
-          }}
-        />
-      </Field>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="min-w-28 flex-1">
+          <Field label={<span className="sr-only">{t`Cash given`}</span>}>
+            <AffixedInput
+              placeholder={t`Cash given`}
+              before={CURRENCY_SIGN}
+              inputMode="numeric"
+              maxLength={5}
+              value={given ?? ''}
+              onChange={({ target }) => {
+                const digits = target.value.replace(/\D/g, '');
+                onGiven(digits === '' ? undefined : Number(digits));
+              }}
+            />
+          </Field>
+        </div>
+        <p role="status" className="text-lg font-bold tabular-nums empty:hidden">
+          {given !== undefined && <ChangeText given={given} total={total} />}
+        </p>
+      </div>
       <div className="grid auto-cols-fr grid-flow-col gap-1.5">
         {likelyCash(total).map((sum) => (
           <button
@@ -49,9 +57,6 @@ export function CashChange({ total, given, onGiven }: CashChangeProps) {
           </button>
         ))}
       </div>
-      <p role="status" className="text-lg font-bold tabular-nums empty:hidden">
-        {given !== undefined && <ChangeText given={given} total={total} />}
-      </p>
     </div>
   );
 }
