@@ -50,6 +50,8 @@ test('a snack gets a category and loses it', async () => {
   expect((await calls.read<Snack[]>('/snacks'))[0]).toMatchObject({ category });
   await change({ category: '' });
   expect((await calls.read<Snack[]>('/snacks'))[0]).not.toHaveProperty('category');
+  await arrange({ categories, snacks: [{ _id: snack._id, category: 'Fried' }] });
+  expect((await calls.read<Snack[]>('/snacks'))[0]).toMatchObject({ name: 'Samosa', price: 15, category });
 });
 
 test.each([
@@ -62,6 +64,8 @@ test.each([
   [{ categories: [{ name: 'Fried' }, { name: 'fried' }] }, 'categories.1.name'],
   [{ categories: [{ name: 'Fried', otherNames: { hi: 'x'.repeat(61) } }] }, 'categories.0.otherNames.hi'],
   [{ categories: [], notes: [{ name: 'No onion, no garlic' }] }, 'notes.0.name'],
+  [{ categories: [], snacks: [{ _id: UNKNOWN, category: 'Fried' }] }, 'snacks'],
+  [{ categories: [], snacks: [{ _id: 'samosa', category: '' }] }, 'snacks.0._id'],
 ])('refuses %j', async (body, field) =>
   expect(refusal(await put(body))).toMatchObject({ status: 400, code: 'validation', errors: { [field]: expect.any(String) } }),
 );

@@ -7,7 +7,7 @@ import {
   type MenuWord,
   type TranslatedLanguage,
 } from '@tiffin/contracts';
-import { Field, ListField, ObjectField } from '@tiffin/http';
+import { Field, IdField, ListField, ObjectField } from '@tiffin/http';
 import type { Ids } from '@tiffin/kernel';
 import type { ArrangeMenu } from '../aggregates/menu/menu-commands.js';
 
@@ -35,6 +35,18 @@ class MenuCategoryForm extends MenuWordForm {
   _id?: string;
 }
 
+/** More snacks than a menu has. */
+const SNACKS_MOVED_MAX = 500;
+
+class MovedSnackForm {
+  @IdField()
+  _id: string;
+
+  /** The name of one of the categories; an empty text for none. */
+  @Field(MENU_WORD_RULES.otherName)
+  category: string;
+}
+
 /** The whole arrangement: what is missing here is removed. */
 export class ArrangementForm {
   @ListField(() => MenuCategoryForm, { min: 0, max: CATEGORIES_MAX, message: `Please enter at most ${CATEGORIES_MAX} categories.` })
@@ -43,11 +55,24 @@ export class ArrangementForm {
   /** Absent: students choose from the notes that the product has. */
   @ListField(() => MenuWordForm, { min: 0, max: NOTES_MAX, message: `Please enter at most ${NOTES_MAX} notes.`, optional: true })
   notes?: MenuWordForm[];
+
+  /** The snacks that move to another category. */
+  @ListField(() => MovedSnackForm, {
+    min: 0,
+    max: SNACKS_MOVED_MAX,
+    message: `Please move at most ${SNACKS_MOVED_MAX} snacks.`,
+    optional: true,
+  })
+  snacks?: MovedSnackForm[];
 }
 
 /** Returns the arrangement for the command, with an id for each category that may be new. */
-export function arrangementFrom({ categories, notes }: ArrangementForm, ids: Ids): Pick<ArrangeMenu, 'categories' | 'notes'> {
+export function arrangementFrom(
+  { categories, notes, snacks }: ArrangementForm,
+  ids: Ids,
+): Pick<ArrangeMenu, 'categories' | 'notes' | 'snacks'> {
   return {
+    ...(snacks && { snacks: snacks.map(({ _id: snackId, category }) => ({ snackId, category })) }),
     categories: categories.map(({ _id, ...word }) => ({
       newId: ids.uuid(),
       ...(_id !== undefined && { existingId: _id }),

@@ -47,7 +47,7 @@ export class AskArrangementController {
 export class ArrangeMenuCommand extends Command<LoadedAggregate<Pick<MenuState, 'arrangement'>>> {
   constructor(
     readonly canteenId: string,
-    readonly arrangement: Pick<ArrangeMenu, 'categories' | 'notes'>,
+    readonly arrangement: Pick<ArrangeMenu, 'categories' | 'notes' | 'snacks'>,
     readonly context: CommandContext,
   ) {
     super();

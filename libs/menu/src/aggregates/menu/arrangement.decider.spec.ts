@@ -1,5 +1,5 @@
 import { given } from '../../../test/given.js';
-import { addSamosa, canteenId, changeSamosa, samosaAdded, samosaChanged } from '../../../test/menu.js';
+import { addSamosa, canteenId, changeSamosa, POHA, SAMOSA, samosaAdded, samosaChanged } from '../../../test/menu.js';
 import { ARRANGEMENT_ERRORS } from './decide-arrangement.js';
 import type { ArrangeMenu } from './menu-commands.js';
 import type { ArrangementData, MenuEvent } from './menu-events.js';
@@ -41,6 +41,31 @@ describe('the arrangement of a menu', () => {
     given(both)
       .when(arrange([{ existingId: 'fried', name: 'Fried' }, kept(DRINKS)], []))
       .then(arranged({ categories: [{ categoryId: 'fried', name: 'Fried' }, DRINKS], notes: [] }));
+  });
+
+  test('moves snacks to its categories, also to new ones, and out of them', () => {
+    const moves = (category: string) => ({ ...arrange([kept(FRIED), { name: 'Breakfast' }]), snacks: [{ snackId: SAMOSA, category }] });
+    const now = arranged({ categories: [FRIED, { categoryId: 'new-1', name: 'Breakfast' }] });
+    const dearer = samosaChanged({ category: 'fried', price: 1_800 });
+    given(arranged({ categories: [FRIED] }), samosaAdded({ category: 'fried' }), dearer)
+      .when(moves('breakfast'))
+      .then(now, samosaChanged({ category: 'new-1', price: 1_800 }));
+    given(now, samosaAdded({ category: 'fried' }))
+      .when({ ...arrange([kept(FRIED), { existingId: 'new-1', name: 'Breakfast' }]), snacks: [{ snackId: SAMOSA, category: '' }] })
+      .then(samosaChanged());
+    given(now, samosaAdded({ category: 'fried' }))
+      .when({ ...arrange([kept(FRIED), { existingId: 'new-1', name: 'Breakfast' }]), snacks: [{ snackId: SAMOSA, category: 'Fried' }] })
+      .thenNothing();
+  });
+
+  test('moves no snack to a category that it does not have, and skips one that left the menu', () => {
+    const moves = (snackId: string, category: string) => ({ ...arrange([kept(FRIED)]), snacks: [{ snackId, category }] });
+    given(arranged({ categories: [FRIED] }), samosaAdded())
+      .when(moves(SAMOSA, 'Drinks'))
+      .thenRefuses('validation', errors({ snacks: ARRANGEMENT_ERRORS.unknown }));
+    given(arranged({ categories: [FRIED] }), samosaAdded())
+      .when(moves(POHA, 'Fried'))
+      .thenNothing();
   });
 
   test('records nothing where nothing changes', () => {

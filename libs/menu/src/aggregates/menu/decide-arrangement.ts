@@ -1,7 +1,7 @@
 import { CATEGORIES_MAX, comparedName, NOTE_COMMA, NOTES_MAX, otherNamesOf } from '@tiffin/contracts';
 import { invalid } from '@tiffin/kernel';
 import type { ArrangeMenu } from './menu-commands.js';
-import { arrangementOf, type ArrangementData, type WholeMenuEvent } from './menu-events.js';
+import { arrangementOf, detailsOf, type ArrangementData, type SnackEvent, type WholeMenuEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
 
 /** Why an arrangement is refused, under the field of the form. */
@@ -13,12 +13,30 @@ export const ARRANGEMENT_ERRORS = {
   unknown: 'This category is no longer on the menu.',
 } as const;
 
-/** Decides the arrangement (docs/reference/decisions.md#3.9). One that changes nothing records nothing. Throws `validation`. */
-export function decideArrangement(command: ArrangeMenu, { arrangement }: MenuState): readonly WholeMenuEvent[] {
+/**
+ * Decides the arrangement, and which snacks it moves (docs/reference/decisions.md#3.9). What changes nothing records nothing. Throws
+ * `validation`.
+ */
+export function decideArrangement(command: ArrangeMenu, state: MenuState): readonly (WholeMenuEvent | SnackEvent)[] {
   assertArrangement(command);
   const { canteenId } = command;
-  const arranged = arrangementOf({ ...command, categories: recordedCategories(arrangement, command) });
-  return JSON.stringify(arranged) === JSON.stringify(arrangement) ? [] : [{ type: 'MenuArranged', data: { canteenId, ...arranged } }];
+  const arranged = arrangementOf({ ...command, categories: recordedCategories(state.arrangement, command) });
+  const isSame = JSON.stringify(arranged) === JSON.stringify(state.arrangement);
+  return [
+    ...(isSame ? [] : [{ type: 'MenuArranged', data: { canteenId, ...arranged } } as const]),
+    ...movedSnacks(command, state, arranged),
+  ];
+}
+
+function movedSnacks({ canteenId, snacks = [] }: ArrangeMenu, state: MenuState, { categories }: ArrangementData): readonly SnackEvent[] {
+  return snacks.flatMap(({ snackId, category: name }): SnackEvent[] => {
+    const snack = state.snacks.get(snackId);
+    const category = categories.find((candidate) => comparedName(candidate.name) === comparedName(name))?.categoryId;
+    if (name !== '' && category === undefined) throw invalid({ snacks: ARRANGEMENT_ERRORS.unknown });
+    if (!snack || snack.category === category) return [];
+    const { category: _, ...details } = detailsOf(snack);
+    return [{ type: 'SnackChanged', data: { canteenId, snackId, ...details, ...(category !== undefined && { category }) } }];
+  });
 }
 
 /** Throws `validation` where the menu has no such category. An empty text is none. */

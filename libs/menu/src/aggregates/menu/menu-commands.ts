@@ -116,6 +116,8 @@ export interface WrittenCategory extends Omit<ArrangementData['categories'][numb
 export interface ArrangeMenu extends OfCanteen, Pick<ArrangementData, 'notes'> {
   readonly type: 'ArrangeMenu';
   readonly categories: readonly WrittenCategory[];
+  /** Snacks that move to the category of this name, or out of theirs with an empty text. Those that left the menu are skipped. */
+  readonly snacks?: readonly { readonly snackId: string; readonly category: string }[];
 }
 
 /** A row of an imported file. */

@@ -19,12 +19,12 @@ export function ArrangeMenuForm({ arrangement, snacks }: { arrangement: MenuArra
   const [clean, setClean] = useState(draft);
   const [wasSaved, setWasSaved] = useState(false);
   const [showsFaults, setShowsFaults] = useState(false);
-  const { mutate, isPending, error, data } = useSaveArrangement(snacks, (sent, { answer, left, failure }) => {
-    const after = saved(sent, sent, answer, left);
+  const { mutate, isPending, error } = useSaveArrangement((sent, answer) => {
+    const after = saved(sent, sent, answer);
     // What was typed while the call ran is kept.
-    setDraft((typed) => (typed === sent ? after : saved(typed, sent, answer, left)));
-    setWasSaved(failure === undefined);
-    if (failure === undefined) setClean(after);
+    setDraft((typed) => (typed === sent ? after : saved(typed, sent, answer)));
+    setWasSaved(true);
+    setClean(after);
   });
   const faults = { categories: faultsOf(draft.categories, 'category'), notes: faultsOf(draft.notes, 'note') };
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -93,7 +93,7 @@ export function ArrangeMenuForm({ arrangement, snacks }: { arrangement: MenuArra
           onChange={(notes) => setDraft({ ...draft, notes })}
         />
       </Card>
-      <SaveBar problem={error ?? data?.failure} busy={isPending} saved={wasSaved && draft === clean} changed={draft !== clean} />
+      <SaveBar problem={error} busy={isPending} saved={wasSaved && draft === clean} changed={draft !== clean} />
     </form>
   );
 }

@@ -36,9 +36,16 @@ export function draftOf({ categories, notes = STANDARD_NOTES }: MenuArrangement)
 }
 
 /** The arrangement in the form of the call. Notes that are still the product's are not sent, so that they stay the product's. */
-export function arrangementOf({ categories, notes }: Draft): { categories: Partial<MenuCategory>[]; notes?: MenuWord[] } {
+export function arrangementOf({ categories, notes, moved }: Draft): {
+  categories: Partial<MenuCategory>[];
+  notes?: MenuWord[];
+  snacks?: { _id: string; category: string }[];
+} {
   const words = notes.map(sentWord);
+  const nameOf = (key: string): string => categories.find((category) => category.key === key)?.name.trim() ?? '';
+  const snacks = Object.entries(moved).map(([_id, key]) => ({ _id, category: nameOf(key) }));
   return {
+    ...(snacks.length > 0 && { snacks }),
     categories: categories.map((category) => ({ ...(category._id !== undefined && { _id: category._id }), ...sentWord(category) })),
     ...(!isStandard(words) && { notes: words }),
   };
@@ -52,10 +59,10 @@ function isStandard(notes: readonly MenuWord[]): boolean {
   return JSON.stringify(notes) === JSON.stringify(STANDARD_NOTES);
 }
 
-/** The draft after it was saved: new categories have their ids, and the snacks of `left` still have to be moved. */
-export function saved(draft: Draft, sent: Draft, answer: MenuArrangement, left: Draft['moved']): Draft {
+/** The draft after it was saved: new categories have their ids, and only snacks that were moved since are moved. */
+export function saved(draft: Draft, sent: Draft, answer: MenuArrangement): Draft {
   const ids = new Map(sent.categories.map(({ key }, index) => [key, answer.categories[index]?._id]));
-  const moved = Object.entries(draft.moved).filter(([id, key]) => id in left || sent.moved[id] !== key);
+  const moved = Object.entries(draft.moved).filter(([id, key]) => sent.moved[id] !== key);
   return {
     ...draft,
     categories: draft.categories.map((category) => {
