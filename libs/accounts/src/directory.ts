@@ -39,6 +39,9 @@ interface ActorReference {
   readonly role: ActorRole;
 }
 
+/** The name of an actor. */
+export type ActorNames = (actor: ActorReference) => string;
+
 const NAMES_OF_ROLES: Readonly<Record<Exclude<ActorRole, 'student' | 'contractor'>, string>> = {
   staff: 'Kitchen',
   counter: 'Counter',
@@ -117,19 +120,17 @@ export class Directory {
     return new Map(matching.map((student) => [student._id, rollKey(student)] as const).sort(([, a], [, b]) => (a < b ? -1 : 1)));
   }
 
-  /** Returns the name of each actor by id, for timelines. */
-  async actorNames(actors: readonly ActorReference[]): Promise<ReadonlyMap<string, string>> {
+  /** Returns the names of these actors, for timelines. The kitchen and the counter of a canteen have one id, so the role counts too. */
+  async actorNames(actors: readonly ActorReference[]): Promise<ActorNames> {
     const idsOf = (role: ActorRole): string[] => [...new Set(actors.filter((actor) => actor.role === role).map(({ id }) => id))];
     const students = await this.people(idsOf('student'));
     const contractorIds = idsOf('contractor');
     const contractors = contractorIds.length === 0 ? [] : await this.records.find(CONTRACTORS, { where: { _id: { in: contractorIds } } });
     const contractorNames = new Map(contractors.map(({ record }) => [record._id, record.fullName]));
-    return new Map(
-      actors.map(({ id, role }) => {
-        if (role === 'student') return [id, students.get(id)?.fullName ?? ''];
-        return [id, role === 'contractor' ? (contractorNames.get(id) ?? 'Contractor') : NAMES_OF_ROLES[role]];
-      }),
-    );
+    return ({ id, role }) => {
+      if (role === 'student') return students.get(id)?.fullName ?? '';
+      return role === 'contractor' ? (contractorNames.get(id) ?? 'Contractor') : NAMES_OF_ROLES[role];
+    };
   }
 
   /** Returns the name of each student or contractor by id; `Removed account` if the account is gone. */

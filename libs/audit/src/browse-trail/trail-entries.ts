@@ -16,7 +16,7 @@ export class TrailEntries {
   ) {}
 
   async of(documents: readonly AuditDocument[]): Promise<AuditEntry[]> {
-    const names = await this.directory.actorNames(documents.map(({ actor: id, role }) => ({ id, role })));
+    const nameOf = await this.directory.actorNames(documents.map(({ actor: id, role }) => ({ id, role })));
     const accounts = await this.accountNames(documents);
     const items = await this.itemNames(documents);
     return documents.map((document) => {
@@ -26,7 +26,7 @@ export class TrailEntries {
       return {
         at: instantOfEntry(document),
         type,
-        actor: { _id: id, role, fullName: names.get(id) ?? '' },
+        actor: { _id: id, role, fullName: nameOf({ id, role }) },
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(itemId !== undefined && { itemId }),

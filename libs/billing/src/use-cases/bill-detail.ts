@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Directory } from '@tiffin/accounts';
+import { type ActorNames, Directory } from '@tiffin/accounts';
 import { toRupees, type BillDetail, type TimelineEntry } from '@tiffin/contracts';
 import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
@@ -35,9 +35,9 @@ export class BillDetailHandler implements IQueryHandler<BillDetailQuery> {
 
   async execute({ billId, scope }: BillDetailQuery): Promise<BillDetail> {
     const { bill, history } = await this.access.read(billId, scope);
-    const names = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
+    const nameOf = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
     const answer = await this.answers.answer(this.bills.foldedFrom(history));
-    return { ...answer.bill, ...contentOf(bill, await this.orders.of(bill)), timeline: billTimeline(history, names, scope) };
+    return { ...answer.bill, ...contentOf(bill, await this.orders.of(bill)), timeline: billTimeline(history, nameOf, scope) };
   }
 }
 
@@ -86,14 +86,10 @@ export class BillDetailController {
 }
 
 /** Returns the bill's timeline, oldest first. A student sees only the roles of other people (docs/reference/wire.md#2.3). */
-function billTimeline(
-  history: readonly RecordedBillEvent[],
-  names: ReadonlyMap<string, string>,
-  { role, userId }: BillScope,
-): TimelineEntry[] {
+function billTimeline(history: readonly RecordedBillEvent[], nameOf: ActorNames, { role, userId }: BillScope): TimelineEntry[] {
   const shown = (actor: Actor): TimelineEntry['actor'] =>
     role !== 'student' || actor.id === userId
-      ? { _id: actor.id, role: actor.role, fullName: names.get(actor.id) ?? '' }
+      ? { _id: actor.id, role: actor.role, fullName: nameOf(actor) }
       : { _id: '', role: actor.role, fullName: '' };
   return history.map((event) => {
     const { type, metadata } = event;

@@ -49,10 +49,10 @@ export class OrderTimelineHandler implements IQueryHandler<OrderTimelineQuery> {
     const token = await this.tokens.of(orderId);
     const [order] = await this.answers.join([{ document: { ...state, _id: orderId, revision, ...token }, parked: false }]);
     if (!order) throw new Refusal('not_found');
-    const names = await this.directory.actorNames(events.map(({ metadata }) => metadata.actor));
+    const nameOf = await this.directory.actorNames(events.map(({ metadata }) => metadata.actor));
     const shown = ({ id, role }: Actor): TimelineEntry['actor'] =>
       scope.studentId === undefined || id === scope.studentId
-        ? { _id: id, role, fullName: names.get(id) ?? '' }
+        ? { _id: id, role, fullName: nameOf({ id, role }) }
         : { _id: '', role, fullName: '' };
     const timeline = events.map((event) => entryOf(event, shown(event.metadata.actor)));
     return { order, timeline, timelineInfo: { hasNextPage: from > 0 } };
