@@ -65,7 +65,7 @@ export function HandOut({ shortcuts, onNumber }: HandOutProps) {
         />
       </span>
       <Button type="submit" className="px-3!" icon={<CheckCheck aria-hidden size={19} />}>
-        <span className="@max-xs:sr-only">
+        <span className="@max-md:sr-only">
           <Trans>Hand out</Trans>
         </span>
       </Button>
