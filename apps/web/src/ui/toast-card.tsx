@@ -15,6 +15,7 @@ export function ToastCard({ kind, text, duration, action, onDone }: ShownToast &
   return (
     <div
       data-action={action && ''}
+      data-error={kind === 'error' ? '' : undefined}
       onFocus={() => setHold((now) => ({ ...now, focus: true }))}
       onBlur={() => setHold((now) => ({ ...now, focus: false }))}
       onPointerEnter={() => setHold((now) => ({ ...now, pointer: true }))}

@@ -4,8 +4,8 @@ import { ToastCard } from './toast-card';
 
 /**
  * The place of toasts: over the header, on phones between its buttons, otherwise beside its search; never over a field, the button that
- * they concern, or the one that people tap next. Of several toasts with undo the newest is visible; the others are stacked below it until
- * the pointer or focus reaches them. `stay`: none disappears by itself, for tests, which may take longer to read them.
+ * they concern, or the one that people tap next. Outside phones one toast is visible at a time: a failure, or the newest. The others are
+ * stacked below it until the pointer or focus reaches them. `stay`: none disappears by itself, for tests, which may take longer to read them.
  */
 export function Toaster({ stay = false }: { stay?: boolean }) {
   const { t } = useLingui();
