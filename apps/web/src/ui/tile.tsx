@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CupSoda, Utensils } from 'lucide-react';
+import { ShoppingBasket, Utensils } from 'lucide-react';
 import { useState } from 'react';
 import { tintOf } from './tint';
 
@@ -11,7 +11,7 @@ interface FoodTileProps {
   name: string;
   /** Gray, for what is unavailable now. */
   dim?: boolean;
-  /** A packaged item: its icon is a soda. */
+  /** A packaged item: its icon is a basket. */
   packaged?: boolean;
   /** `card`: 8:7 over the full width; `side`: 56 px wide, as high as its row; `line`: 56 px square; `small`: 44 px square. */
   size?: 'card' | 'side' | 'line' | 'small';
@@ -31,7 +31,7 @@ const ICON = { card: 40, side: 24, line: 24, small: 20 };
 /** The picture of an item, on its background color while it loads. */
 export function FoodTile({ image, id, name, dim = false, packaged = false, size = 'card', first = false }: FoodTileProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const Icon = packaged ? CupSoda : Utensils;
+  const Icon = packaged ? ShoppingBasket : Utensils;
   return (
     <span
       className={clsx(

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ownName, type Combination } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { Check, CupSoda, Package } from 'lucide-react';
+import { Check, Package, ShoppingBasket } from 'lucide-react';
 import { useId } from 'react';
 import { localizedName, optionsText } from '../../../language/localized-name';
 import { ageBand, ageSince } from '../../order-age/age';
@@ -110,7 +110,7 @@ function Chips({ row: { readyMade, toPack } }: Pick<DishCardProps, 'row'>) {
     <p className="flex flex-wrap gap-1.5">
       {readyMade && (
         <span className={clsx(CHIP, 'bg-sunk text-ink')}>
-          <CupSoda aria-hidden strokeWidth={2.2} className="size-[1.1em] shrink-0" />
+          <ShoppingBasket aria-hidden strokeWidth={2.2} className="size-[1.1em] shrink-0" />
           <Trans>Ready-made</Trans>
         </span>
       )}
