@@ -198,7 +198,8 @@ describe('a bill that is being paid', () => {
     const { user, server } = pay();
     server.on(CLAIM, () => refusal('already_paid'));
     await user.click(await screen.findByRole('button', { name: 'I have paid' }));
-    await user.type(screen.getByLabelText('UPI reference (UTR)'), '41234567890a');
+    expect(screen.getByLabelText('UPI reference (UTR)')).toHaveFocus();
+    await user.keyboard('41234567890a');
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
     expect(await screen.findByText('Please enter the 12 digits of the UPI reference (UTR).')).toBeVisible();
     await user.clear(screen.getByLabelText('UPI reference (UTR)'));

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Bill, type BillClaim, RULES } from '@tiffin/contracts';
+import { useEffect } from 'react';
 import { call } from '../../../api/call';
 import { parseAmount, checkUpTo } from '../../../forms/amounts';
 import { checkText } from '../../../forms/checks';
@@ -41,6 +42,10 @@ export function ClaimForm({ bill, amount, claim, onDone = () => undefined }: Cla
       onDone();
     },
   });
+  const { setFocus } = form;
+  const first = claim ? 'amount' : 'reference';
+  // The button that opened the form is gone.
+  useEffect(() => setFocus(first), [setFocus, first]);
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       {claim && (
