@@ -47,7 +47,7 @@ test('a tap that began before the order bar appeared hits what was below; later 
   await playAnimations(1);
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   const putAway = bar.getByRole('button', { name: /^Dismiss .+$/ });
-  const other = bar.getByRole('link', { name: /1 more order/ });
+  const other = bar.getByRole('link', { name: /\+1 more/ });
   await expect(other).toBeVisible();
   await putAway.click();
   await expect(other).toBeHidden();

@@ -38,6 +38,7 @@ describe('a number and Enter', () => {
     [[changed(ready, { status: 'Pending' })], '#12 is still pending'],
     [[changed(ready, { status: 'PickedUp' })], '#12 is already picked up'],
     [[changed(ready, { status: 'Rejected', rejectionReason: 'Cancelled by student' })], '#12 was cancelled by the student'],
+    [[changed(ready, { status: 'Rejected', rejectionReason: 'Cancelled at the counter' })], '#12 was cancelled at the counter'],
     [[ready, changed(second, { status: 'Prepared', token: 12 })], 'Two orders have the number #12. Choose one of their tickets.'],
     [[changed(ready, { token: 112 })], 'No order has the number #12 today'],
   ])('change nothing otherwise, and say why (%#)', async (orders, reason) => {
@@ -66,13 +67,19 @@ test('an order of an earlier day shows its date', async () => {
   expect(ticket('5E90B2F8').queryByText(/^[A-Z][a-z]{2} \d+$/)).toBeNull();
 });
 
-test('orders that students cancelled are apart from rejected ones', async () => {
+test('cancelled orders are apart from rejected ones, and say where they were cancelled', async () => {
   const rejected = changed(first, { status: 'Rejected', rejectionReason: 'Ran out' });
-  open([rejected, changed(second, { status: 'Rejected', rejectionReason: 'Cancelled by student' })], {
-    at: '/today-orders?status=Rejected',
+  const byStudent = changed(second, { status: 'Rejected', rejectionReason: 'Cancelled by student' });
+  const atCounter = changed(second, {
+    _id: 'c0ffee00-1111-4222-8333-444455556666',
+    token: 12,
+    status: 'Rejected',
+    rejectionReason: 'Cancelled at the counter',
   });
+  open([rejected, byStudent, atCounter], { at: '/today-orders?status=Rejected' });
   expect(await screen.findByRole('heading', { name: 'Rejected 1' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Cancelled 1' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Cancelled 2' })).toBeVisible();
+  expect(ticket('#12').getByText('Cancelled at the counter')).toBeVisible();
   expect(ticket('A41C77D0').getByText('Rejected')).toBeVisible();
   expect(ticket('A41C77D0').getByText('Ran out')).toBeVisible();
   expect(ticket('5E90B2F8').getByText('Cancelled by student')).toBeVisible();

@@ -81,7 +81,7 @@ export function useSettleBill(method?: PaymentMethod): SettleActions {
       }
       const sum = formatRupees(amount);
       const whose = personLabel(studentInfo);
-      toast.success(toastText(t`${sum} of ${whose} is pending again`, t`payment reversed`));
+      toast.success(toastText(`${whose} · ${sum}`, t`payment reversed`));
     },
     [cache, showBill, t],
   );
@@ -95,7 +95,7 @@ export function useSettleBill(method?: PaymentMethod): SettleActions {
         if (fresh) showBill(fresh);
         throw error;
       }
-      toast.success(toastText(t`${formatRupees(money.amount)} of ${personLabel(studentInfo)} is recorded`, t`payment recorded`));
+      toast.success(toastText(`${personLabel(studentInfo)} · ${formatRupees(money.amount)}`, t`payment recorded`));
     },
     [showBill, t],
   );
@@ -118,7 +118,7 @@ export function useSettleBill(method?: PaymentMethod): SettleActions {
           void reverse(paid, MISTAKE, { _id: paymentId, amount: left }).catch((error: unknown) =>
             toast.error(toastText(whose, failureText(error))),
           );
-        toast.action(toastText(t`${sum} of ${whose} is marked paid`, t`bill marked as paid`), { label: t`Undo`, onAction: undo });
+        toast.action(toastText(`${whose} · ${sum}`, t`bill marked as paid`), { label: t`Undo`, onAction: undo });
       } catch (error) {
         const fresh = freshBill(error);
         if (fresh) {

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type CurrentOrder, type Order, orderNumber } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { ChefHat, HandPlatter, X, type LucideIcon } from 'lucide-react';
@@ -43,11 +43,8 @@ export function OrderPart({ current, others, beside, to, onDismiss }: OrderPartP
           <b className={clsx('mr-2 order-code', twoLines && 'block')}>
             {code}
             {others > 0 && (
-              <span className="ml-1.5 font-semibold">
-                <span aria-hidden>+{others}</span>
-                <span className="sr-only">
-                  <Plural value={others} one="# more order" other="# more orders" />
-                </span>
+              <span className="ml-1.5 text-sm font-semibold whitespace-nowrap">
+                <Trans>+{others} more</Trans>
               </span>
             )}
           </b>

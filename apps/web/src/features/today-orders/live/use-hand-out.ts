@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Order, orderNumber } from '@tiffin/contracts';
+import { CANCELLED_AT_COUNTER, type Order, orderNumber } from '@tiffin/contracts';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
@@ -17,6 +17,7 @@ export function useHandOut(handOut: (order: Order) => void): (number: number) =>
   const reasonAgainst = useCallback(
     (order: Order | undefined, code: string): string => {
       if (!order) return t`No order has the number ${code} today`;
+      if (order.rejectionReason === CANCELLED_AT_COUNTER) return t`${code} was cancelled at the counter`;
       if (isCancelled(order)) return t`${code} was cancelled by the student`;
       switch (order.status) {
         case 'Pending':

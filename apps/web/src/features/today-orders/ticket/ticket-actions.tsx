@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Order } from '@tiffin/contracts';
+import { CANCELLED_AT_COUNTER, type Order, orderNumber } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { orderNumber } from '@tiffin/contracts';
 import { CheckCheck, ChevronDown, HandPlatter, Megaphone, Undo2, X } from 'lucide-react';
 import { Badge } from '../../../ui/badge';
 import { Button, IconButton } from '../../../ui/button';
@@ -40,7 +39,7 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
       <div className="flex min-h-20 items-center gap-3 px-4 pt-3 pb-4">
         {isCancelled(order) ? (
           <Badge tone="neutral" icon={<Undo2 aria-hidden size={15} strokeWidth={2.4} />}>
-            <Trans>Cancelled by student</Trans>
+            {order.rejectionReason === CANCELLED_AT_COUNTER ? <Trans>Cancelled at the counter</Trans> : <Trans>Cancelled by student</Trans>}
           </Badge>
         ) : (
           <OrderStatusBadge status={order.status} viewer="contractor" />
