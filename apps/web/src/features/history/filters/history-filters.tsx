@@ -14,10 +14,11 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
   const { from, to, kind, orderId } = filter;
   const kinds: Record<AuditKind, string> = { order: t`Orders`, menu: t`Menu`, bill: t`Bills`, account: t`Accounts` };
   return (
+    // Its margin keeps the focus rings clear of the list's first heading, which reaches up by 16 px.
     <form
       role="search"
       aria-label={t`Filters`}
-      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-6 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)] [&>*]:min-w-0"
+      className="mb-5 grid grid-cols-2 items-start gap-3 md:grid-cols-6 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)] [&>*]:min-w-0"
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="md:max-lg:col-span-2">
