@@ -2,6 +2,7 @@ import {
   cheapestOptions,
   choiceProblem,
   chosenFrom,
+  optionsOf,
   optionsPrice,
   otherNamesOf,
   QUANTITY_MAX,
@@ -94,6 +95,9 @@ export function offersOf({ open, notice, week, snacks, items }: MenuState): Offe
 export function offerOfSnack(snack: SnackState | undefined, { price: askedPrice, options: ids = [] }: RequestedItem): Offer {
   if (!snack) return { status: 'removed', price: askedPrice, availableCount: 0 };
   const { name, image, isAvailable } = snack;
+  const item = { status: 'on-menu', name, ...otherNamesOf(snack), image } as const;
+  const availableCount = isAvailable ? QUANTITY_MAX : 0;
+  if (snack.optionGroups.length === 0 && ids.length === 0) return { ...item, price: snack.price, availableCount };
   const dish = { optionGroups: optionGroupsOf(snack) };
   if (choiceProblem(dish, ids)) return { status: 'other-options', snack, price: askedPrice, availableCount: 0 };
   const options = chosenFrom(dish, ids).map(({ group, option }) => ({
@@ -104,9 +108,7 @@ export function offerOfSnack(snack: SnackState | undefined, { price: askedPrice,
     ...otherNamesOf(option),
     price: option.price,
   }));
-  const price = snack.price + optionsPrice(dish, ids);
-  const item = { status: 'on-menu', name, ...otherNamesOf(snack), image, ...(options.length > 0 && { options }) } as const;
-  return { ...item, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
+  return { ...item, ...optionsOf({ options }), price: snack.price + optionsPrice(dish, ids), availableCount };
 }
 
 /** Whether a snack can be ordered now: it is switched on, and each group has as many available options as must be chosen. */

@@ -86,8 +86,9 @@ export interface LineIdentity {
 
 /** Whether no two lines are the same. All prices must be in the same unit. */
 export function areDistinct(lines: readonly LineIdentity[]): boolean {
-  const keys = lines.map(({ itemId, price, options = [], instructions = '', packed }) =>
-    JSON.stringify([itemId, price, options.toSorted(), instructions, packed]),
+  const keys = lines.map(
+    ({ itemId, price, options, instructions = '', packed }) =>
+      `${itemId}\n${price}\n${packed}\n${options?.toSorted() ?? ''}\n${instructions}`,
   );
   return new Set(keys).size === lines.length;
 }
@@ -100,6 +101,7 @@ function isOnMenu(line: CartLineOffer): line is CartLineOffer<OnMenu> {
 function isOutOfStock(line: CartLineOffer, cart: readonly CartLineOffer[]): boolean {
   const { status, availableCount } = line.offer;
   if (status === 'never-at-this-price') return false;
+  if (line.requested.itemType === 'Snack') return availableCount < line.requested.quantity;
   const sharing = cart.filter((other) => other === line || isSameVariant(other, line));
   return availableCount < sharing.reduce((sum, { requested }) => sum + requested.quantity, 0);
 }
