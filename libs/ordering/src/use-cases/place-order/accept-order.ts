@@ -88,7 +88,7 @@ export interface LineIdentity {
 export function areDistinct(lines: readonly LineIdentity[]): boolean {
   const keys = lines.map(
     ({ itemId, price, options, instructions = '', packed }) =>
-      `${itemId}\n${price}\n${packed}\n${options?.toSorted() ?? ''}\n${instructions}`,
+      `${itemId}\n${price}\n${packed}\n${options?.toSorted().join() ?? ''}\n${instructions}`,
   );
   return new Set(keys).size === lines.length;
 }
