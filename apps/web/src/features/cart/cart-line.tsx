@@ -35,11 +35,11 @@ export function CartLine({ item, shortage, limit, locked, onQuantity, onRequests
   const name = localizedName(item);
   return (
     <li className="border-line py-3 not-first:border-t">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Picture item={item} shortage={shortage} />
-        <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
-            <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <div className="flex flex-wrap items-start justify-between gap-x-2">
+            <h2 className="min-w-0 flex-[1_1_8ch] text-lg font-semibold wrap-anywhere">{name}</h2>
             <span className="text-[1rem] font-semibold">
               <Money amount={lineAmount(item)} />
             </span>
@@ -66,7 +66,7 @@ export function CartLine({ item, shortage, limit, locked, onQuantity, onRequests
       </div>
       {!locked && (
         <>
-          <div className="mt-1 flex items-center gap-0.5">
+          <div className="mt-1 flex flex-wrap items-center gap-0.5">
             <IconButton
               tone="muted"
               className="-ml-2.5"

@@ -82,7 +82,7 @@ function OptionRow({ option, type, group, isChosen, isOff, onTap }: OptionRowPro
   const { t } = useLingui();
   const { price, isAvailable } = option;
   return (
-    <label className={clsx('flex min-h-12 items-center gap-3 py-2', isOff ? 'text-muted' : 'cursor-pointer')}>
+    <label className={clsx('flex min-h-12 flex-wrap items-center gap-x-3 py-2', isOff ? 'text-muted' : 'cursor-pointer')}>
       <span className="relative grid size-6 shrink-0 place-items-center">
         <input
           type={type}
@@ -107,12 +107,12 @@ function OptionRow({ option, type, group, isChosen, isOff, onTap }: OptionRowPro
           />
         )}
       </span>
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-[1_1_4rem] wrap-anywhere">
         {localizedName(option)}
         {!isAvailable && <span className="block text-sm">{t`Not available now`}</span>}
       </span>
       {price > 0 && (
-        <span className="tabular-nums">
+        <span className="ml-auto tabular-nums">
           +{CURRENCY_SIGN}
           {plainAmount(price)}
         </span>
