@@ -34,7 +34,7 @@ export function BillCard({ bill, open, own, timeZone, onToggle, actions }: BillC
       </h2>
       <div id={`${id}-why`} role="region" aria-labelledby={`${id}-head`} hidden={!open} className="border-t border-line p-4">
         {open && (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             {actions}
             <BillExplanation bill={bill} own={own} timeZone={timeZone} />
           </div>
@@ -48,7 +48,7 @@ type HeadProps = Pick<BillCardProps, 'bill' | 'own' | 'timeZone'>;
 
 function OpenHead({ bill, own, timeZone }: HeadProps) {
   return (
-    <span className="grid w-full gap-0.5">
+    <span className="@container grid w-full grid-cols-1 gap-0.5">
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="title-card">{monthAndYear(bill)}</span>
         <span className="flex items-center gap-2">
@@ -56,7 +56,7 @@ function OpenHead({ bill, own, timeZone }: HeadProps) {
           <Chevron open />
         </span>
       </span>
-      <span className="mt-1.5 text-3xl font-bold">
+      <span className="mt-1.5 text-[min(var(--size-3xl),17cqi)] leading-[1.1] font-bold">
         <Money amount={bill.amount} />
       </span>
       <span className="text-sm text-muted">
@@ -69,7 +69,7 @@ function OpenHead({ bill, own, timeZone }: HeadProps) {
 function ClosedHead({ bill, own, timeZone }: HeadProps) {
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_5rem]">
         <span className="block font-semibold">{monthAndYear(bill)}</span>
         <span className="block text-sm text-muted">
           <BillState bill={bill} own={own} timeZone={timeZone} brief />

@@ -65,7 +65,7 @@ function BillList({ query, own, timeZone }: BillListProps) {
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {matches.map((bill) => {
           const month = monthKey(bill);
           return (
