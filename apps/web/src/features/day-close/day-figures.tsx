@@ -50,12 +50,11 @@ export function DayFigures({ day }: { day: DayClose }) {
           </Figure>
         )}
       </Card>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <CountTable title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`No one ordered on this day.`} />
-        <CountTable title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
-        {day.guests && <CountTable title={t`Guests at the counter`} rows={guestRows(day.guests)} none="" />}
-        <CountTable title={t`Items`} rows={itemRows(day, nameOf)} none={t`Nothing was sold on this day.`} />
-        <div className="grid gap-4">
+        <div className="grid gap-4 lg:row-span-2">
+          <CountTable title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
+          {day.guests && <CountTable title={t`Guests at the counter`} rows={guestRows(day.guests)} none="" />}
           <CountTable title={t`How it adds up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
           <CountTable
             title={t`Rejections by reason`}
@@ -65,6 +64,7 @@ export function DayFigures({ day }: { day: DayClose }) {
             none={t`No order was rejected.`}
           />
         </div>
+        <CountTable title={t`Items`} rows={itemRows(day, nameOf)} none={t`Nothing was sold on this day.`} />
       </div>
     </>
   );
