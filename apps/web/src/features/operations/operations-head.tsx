@@ -57,7 +57,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
             onChange={(chosen) => void navigate(operationsPath({ part: chosen }))}
             options={[
               { value: 'projections', label: t`Projections` },
-              { value: 'parked', label: t`Parked`, count: statuses?.reduce((sum, { parked }) => sum + parked, 0) },
+              { value: 'parked', label: t`Parked`, count: statuses ? statuses.reduce((sum, { parked }) => sum + parked, 0) : 'loading' },
               { value: 'audit', label: t`Audit trail` },
               { value: 'log-ins', label: t`Log-ins` },
               { value: 'events', label: t`Events` },
@@ -66,15 +66,13 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
             ]}
           />
         </div>
-        {statuses && (
-          <p className="flex items-center gap-1.5 md:ml-auto">
-            <span className="text-muted">
-              <Trans>Log head</Trans>
-            </span>
-            <b className="tabular-nums">{formatCount(Math.max(0, ...statuses.map(({ head }) => head)))}</b>
-            <Freshness at={readAt} />
-          </p>
-        )}
+        <p className={clsx('flex items-center gap-1.5 md:ml-auto', !statuses && 'invisible')}>
+          <span className="text-muted">
+            <Trans>Log head</Trans>
+          </span>
+          <b className="tabular-nums">{formatCount(Math.max(0, ...(statuses ?? []).map(({ head }) => head)))}</b>
+          {statuses && <Freshness at={readAt} />}
+        </p>
       </div>
     </div>
   );
