@@ -5,7 +5,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-bottom-bar="floating"
-      className="fixed inset-x-(--gutter) bottom-[calc(12px+env(safe-area-inset-bottom))] z-14 mx-auto flex max-w-[640px] motion-arrival flex-wrap overflow-hidden rounded-[16px] bg-surface shadow-raised ring-1 ring-line"
+      className="@container fixed inset-x-(--gutter) bottom-[calc(12px+env(safe-area-inset-bottom))] z-14 mx-auto flex max-w-[640px] motion-arrival flex-wrap overflow-hidden rounded-[16px] bg-surface shadow-raised ring-1 ring-line"
     >
       {children}
     </div>

@@ -23,7 +23,7 @@ export function CartPart({ beside }: { beside: boolean }) {
       <Link
         to="/cart"
         className={clsx(
-          'flex min-h-14 flex-wrap items-center justify-between gap-x-3 bg-accent py-1.5 font-semibold text-on-accent tabular-nums active:bg-accent-press',
+          'flex min-h-[56px] flex-wrap items-center justify-between gap-x-3 bg-accent py-1.5 font-semibold text-on-accent tabular-nums active:bg-accent-press',
           beside ? 'px-3.5' : 'px-4.5',
         )}
       >

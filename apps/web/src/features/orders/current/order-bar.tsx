@@ -34,7 +34,7 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
   // Students know what they cancelled themselves.
   const [first, ...others] = undismissed.filter(({ order }) => !isCancelled(order)).sort((a, b) => urgency(a.order) - urgency(b.order));
   useBarTitle(first?.order);
-  const phone = useMediaQuery('(max-width: 767px)');
+  const phone = useMediaQuery('(width < 48rem)');
   const hasCart = useCartCount() > 0 && phone && pathname === '/';
   if (!barShown || !(first || hasCart)) return null;
   return (

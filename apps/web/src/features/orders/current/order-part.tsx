@@ -35,9 +35,13 @@ export function OrderPart({ current, others, beside, to, onDismiss }: OrderPartP
   return (
     <section
       aria-label={t`Your orders now`}
-      className={clsx('flex min-h-14 items-center', beside ? 'min-w-0 flex-[999_1_8rem] pl-3' : 'flex-1 pl-3.5 sm:pl-[18px]', className)}
+      className={clsx(
+        'flex min-h-[56px] min-w-0 items-center',
+        beside ? 'flex-[999_1_8rem] pl-3' : 'flex-1 pl-3.5 sm:pl-[18px]',
+        className,
+      )}
     >
-      <Link to={to} className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5">
+      <Link to={to} className="flex min-h-[56px] min-w-0 flex-1 items-center gap-3 py-1.5">
         <Icon aria-hidden size={22} className={clsx('shrink-0', beside && 'max-[389px]:hidden')} />
         <span className={clsx('min-w-0 wrap-break-word', twoLines && 'leading-snug')}>
           <b className={clsx('mr-2 order-code', twoLines && 'block')}>
@@ -48,7 +52,8 @@ export function OrderPart({ current, others, beside, to, onDismiss }: OrderPartP
               </span>
             )}
           </b>
-          <span className={clsx(beside && 'text-sm')}>
+          {/* Two rows of large text would cover the menu. */}
+          <span className={clsx(beside && 'text-sm @max-[14rem]:sr-only')}>
             <WhatItDoes current={current} short={beside} />
           </span>
         </span>
