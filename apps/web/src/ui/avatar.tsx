@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { tintOf } from './tint';
 
-const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-22 text-2xl' };
+const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-[min(5.5rem,28vw)] text-2xl' };
 
 interface AvatarProps {
   person: { _id: string; fullName: string; avatar: string | null };

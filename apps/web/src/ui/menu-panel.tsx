@@ -30,7 +30,7 @@ export function MenuPanel({ trigger, items, heading, align = 'end' }: MenuProps)
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className="data-[state=open]:motion-fade z-40 max-w-[min(22rem,calc(100vw-24px))] min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-raised"
+          className="data-[state=open]:motion-fade z-40 max-w-[min(22rem,calc(100vw-24px))] min-w-[min(13rem,calc(100vw-24px))] rounded-card border border-line bg-raised p-1.5 shadow-raised"
         >
           {heading && <DropdownMenu.Label className="border-b border-line px-3 pt-2 pb-3 mb-1.5">{heading}</DropdownMenu.Label>}
           {items.map((item, index) => (

@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       role="radiogroup"
       aria-label={label}
       className={clsx(
-        'max-w-full gap-0.5 overflow-x-auto rounded-[14px] bg-sunk p-1 shadow-[inset_0_0_0_1px_var(--line)] [scrollbar-width:none]',
+        'fade-ends max-w-full gap-0.5 overflow-x-auto rounded-[14px] bg-sunk p-1 shadow-[inset_0_0_0_1px_var(--line)] [scrollbar-width:none]',
         full === 'always' ? 'flex w-full' : full === 'phone' ? 'flex w-full md:inline-flex md:w-auto' : 'inline-flex',
       )}
     >

@@ -64,9 +64,9 @@ export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void 
           </button>
         )}
         {member && (
-          <div className="mt-auto flex items-center gap-3 border-t border-line p-3.5 pt-3">
+          <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line p-3.5 pt-3">
             <Avatar person={member} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_8rem]">
               <p className="truncate font-semibold">{member.fullName}</p>
               <p className="truncate text-sm text-muted">
                 {member.role === 'student' ? t`Roll no. ${member.rollNo}` : t`Contractor`} · {hostelLabel(member)}

@@ -53,9 +53,9 @@ function SettingsSkeleton() {
 
 function AccountHeader({ member }: { member: User }) {
   return (
-    <div className="mb-5 flex items-center gap-4.5">
+    <div className="mb-5 flex flex-wrap items-center gap-4.5">
       <OwnAvatar member={member} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="title-card wrap-anywhere">{member.fullName}</p>
         <p className="text-muted">
           @{hostelValue(member)} - {member.hostelName}
@@ -89,7 +89,7 @@ function SettingsTabs({ contractor }: { contractor: boolean }) {
     <nav
       ref={bar}
       aria-label={t`Settings`}
-      className="relative mb-5 flex gap-0.5 overflow-x-auto rounded-[14px] bg-sunk p-1 shadow-[inset_0_0_0_1px_var(--line)] [scrollbar-width:none]"
+      className="relative mb-5 flex fade-ends gap-0.5 overflow-x-auto rounded-[14px] bg-sunk p-1 shadow-[inset_0_0_0_1px_var(--line)] [scrollbar-width:none]"
     >
       {tabs.map(({ to, label }) => (
         <NavLink

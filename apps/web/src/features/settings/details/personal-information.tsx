@@ -58,9 +58,9 @@ function OwnDetails({ student }: { student: User }) {
 
 function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[84px_1fr] gap-3 px-4 py-3.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere tabular-nums">{children}</dd>
+    <div className="flex flex-wrap gap-x-3 px-4 py-3.5">
+      <dt className="w-21 text-muted">{name}</dt>
+      <dd className="min-w-0 flex-[1_1_9rem] font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }
