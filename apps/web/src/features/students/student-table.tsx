@@ -32,8 +32,8 @@ export function StudentTable({ students, complete, onAct }: StudentRowsProps) {
         <colgroup>
           <col className="w-26" />
           <col />
-          <col className="max-lg:hidden" />
-          <col className="w-46 max-lg:hidden" />
+          <col className="max-xl:w-58 max-lg:hidden" />
+          <col className="w-46 max-xl:w-39 max-lg:hidden" />
           <col className="w-32" />
           <col className="w-18" />
         </colgroup>
