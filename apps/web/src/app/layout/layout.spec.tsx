@@ -95,7 +95,7 @@ test.each([
   ['contractor', false, undefined],
   ['student', true, undefined],
 ] as const)('%s in a window that is wide (%s): a rail of %s', async (role, wide, pages) => {
-  const matches = (query: string) => wide || !query.includes('1024');
+  const matches = (query: string) => wide || !query.includes('64rem');
   window.matchMedia = (query) =>
     ({ matches: matches(query), addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
   show(person(role), '/students');

@@ -24,7 +24,7 @@ export function Layout() {
   const user = useUser();
   const main = useRef<HTMLElement>(null);
   const [sidebarOpen, setSidebarOpen] = useSidebar(pathname);
-  const wide = useMediaQuery('(min-width: 768px)');
+  const wide = useMediaQuery('(min-width: 48rem)');
   const searching = useSearchShown();
   useRouteFocus(main);
 
@@ -181,7 +181,7 @@ const Rail = lazy(() =>
 
 /** A contractor's navigation rail beside every page from 1024 px; its code loads for contractors only. */
 function LazyNavRail() {
-  const wide = useMediaQuery('(min-width: 1024px)');
+  const wide = useMediaQuery('(min-width: 64rem)');
   const member = useMember();
   if (!wide || member?.role !== 'contractor') return null;
   return (

@@ -23,7 +23,7 @@ interface BillListProps {
 
 /** A list of bills, as a table or on phones as cards; it loads more near its end. */
 export function BillList({ bills, query, timeZone, allMonths = false }: BillListProps) {
-  const wide = useMediaQuery('(min-width: 768px)');
+  const wide = useMediaQuery('(min-width: 48rem)');
   const [method, setMethod] = useState<PaymentMethod>();
   const settle = useSettleBill(method);
   // Stays true once set: the list must not move under the taps that mark its last bill.

@@ -23,7 +23,7 @@ interface BillsActionsProps {
 /** The downloads of the listed bills and the generation of missing ones; on phones in one menu. */
 export function BillsActions({ listed, generate }: BillsActionsProps) {
   const { t } = useLingui();
-  const wide = useMediaQuery('(min-width: 640px)');
+  const wide = useMediaQuery('(min-width: 40rem)');
   const { downloads, busy } = useDownloads(listed);
   const generating = generate.isPending;
   const [only, ...others] = downloads;

@@ -89,7 +89,7 @@ interface YearFiguresProps {
 
 function YearFigures({ rows, year, first, running }: YearFiguresProps) {
   const { t } = useLingui();
-  const wide = useMediaQuery('(min-width: 1024px)');
+  const wide = useMediaQuery('(min-width: 64rem)');
   const months = monthsOfYear(rows, { first, running });
   const { total, orders } = totalsOf(months);
   if (orders === 0)

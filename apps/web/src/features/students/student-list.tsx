@@ -18,7 +18,7 @@ import type { StudentsQuery } from './use-students';
 
 /** The students as a table, or on phones as a list; it loads more near its end. */
 export function StudentList({ students, query }: { students: readonly Student[]; query: StudentsQuery }) {
-  const wide = useMediaQuery('(min-width: 768px)');
+  const wide = useMediaQuery('(min-width: 48rem)');
   // Kept after closing, so that the dialog's content does not change while it animates out.
   const [chosen, setChosen] = useState<Student>();
   const [act, setAct] = useState<StudentAct>();

@@ -65,7 +65,7 @@ export function TodayOrdersPage() {
     take(order, 'Rejected', reason);
   };
   const shownTab = searching ? 'All' : tab;
-  const wide = useMediaQuery('(min-width: 1024px)');
+  const wide = useMediaQuery('(min-width: 64rem)');
   const board = wide && shownTab === 'Pending';
   const panel = { live, steps, recallWindow, shortcuts, onStep };
   return (

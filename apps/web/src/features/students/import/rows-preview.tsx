@@ -13,7 +13,7 @@ export const isRespelled = ({ writtenName }: ImportRow): boolean => writtenName 
 /** Every row as it would be registered, with its errors. It first shows only the rows to look at: with errors, or else with a changed spelling. */
 export function RowsPreview({ preview: { rows } }: { preview: ImportPreview }) {
   const { t } = useLingui();
-  const wide = useMediaQuery('(min-width: 768px)');
+  const wide = useMediaQuery('(min-width: 48rem)');
   const lists = {
     errors: { label: t`With errors`, rows: rows.filter(({ errors }) => Object.keys(errors).length > 0) },
     respelled: { label: t`Spelling changed`, rows: rows.filter(isRespelled) },
