@@ -24,9 +24,9 @@ import { Team } from './team';
 /** /about-us: what Tiffin is, for whom and why. Every sentence must be true of this product (docs/reference/decisions.md#8.2). */
 export function AboutUsPage() {
   return (
-    <div className="page grid gap-12 md:gap-16">
+    <div className="page grid grid-cols-1 gap-12 md:gap-16">
       <header className="max-w-[760px] pt-2 md:pt-6">
-        <h1 className="mb-4 font-display text-[clamp(2.25rem,5vw,3.5rem)] leading-none font-bold tracking-[-0.02em] text-balance">
+        <h1 className="mb-4 font-display text-[clamp(min(2.25rem,20vw),5vw,3.5rem)] leading-none font-bold tracking-[-0.02em] text-balance">
           <Trans>About Us</Trans>
         </h1>
         <p className="text-lg leading-normal text-muted">
@@ -36,7 +36,7 @@ export function AboutUsPage() {
           </Trans>
         </p>
       </header>
-      <div className="grid gap-10 md:grid-cols-2 md:gap-12">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 md:gap-12">
         <PageSection title={<Trans>Our Mission</Trans>}>
           <p className="text-muted">
             <Trans>
@@ -68,7 +68,7 @@ function AboutContact() {
   return (
     <PageSection title={<Trans>Contact Us</Trans>}>
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
-        <p className="min-w-[240px] flex-1 text-muted">
+        <p className="min-w-[min(240px,100%)] flex-1 text-muted">
           {chat === undefined ? (
             <Trans>Visit your hostel office, or write to it.</Trans>
           ) : (
@@ -89,7 +89,7 @@ function AboutContact() {
 function KeyFeatures() {
   return (
     <PageSection title={<Trans>Key Features</Trans>}>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <FactCard Icon={Radio} title={<Trans>Orders that update themselves</Trans>}>
           <Trans>Your order's card updates by itself, from pending to ready for pickup. You never need to reload.</Trans>
         </FactCard>
@@ -122,7 +122,7 @@ function KeyFeatures() {
 function PrivacyAndSecurity() {
   return (
     <PageSection title={<Trans>Privacy & Security</Trans>}>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <FactCard Icon={EyeOff} title={<Trans>Everyone sees only their part</Trans>}>
           <Trans>
             You see only your own orders and bills. A contractor sees the students, orders and bills of one canteen. The kitchen's screen

@@ -11,7 +11,7 @@ export function Team() {
       <p className="mb-5 max-w-[60ch] text-muted">
         <Trans>The people differ from hostel to hostel, but their jobs are the same everywhere.</Trans>
       </p>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <Role Icon={ChefHat} tint="bg-(--tint-1)" name={<Trans>The kitchen</Trans>}>
           <Trans>Cooks what has waited longest first, and marks each portion as it is ready.</Trans>
         </Role>
@@ -43,7 +43,7 @@ function Role({ Icon, tint, name, children }: RoleProps) {
       <span aria-hidden className={clsx('grid size-16 shrink-0 place-items-center rounded-full text-(--on-tint) sm:mb-3 sm:size-20', tint)}>
         <Icon size={30} strokeWidth={1.8} />
       </span>
-      <div>
+      <div className="min-w-0">
         <h3 className="mb-1 text-lg font-semibold">{name}</h3>
         <p className="text-muted">{children}</p>
       </div>

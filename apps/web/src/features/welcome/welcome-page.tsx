@@ -18,9 +18,9 @@ const PLATES = [
 export function WelcomePage() {
   return (
     <div className="page">
-      <section className="grid gap-8 pt-2 md:grid-cols-[1.1fr_1fr] md:items-center md:gap-12 md:py-6">
-        <div className="grid content-center gap-4">
-          <h1 className="font-display text-[clamp(3rem,7vw,5.25rem)] leading-[0.98] font-bold tracking-[-0.02em] text-balance">
+      <section className="grid grid-cols-1 gap-8 pt-2 md:grid-cols-[1.1fr_1fr] md:items-center md:gap-12 md:py-6">
+        <div className="grid grid-cols-1 content-center gap-4">
+          <h1 className="font-display text-[clamp(min(3rem,20vw),7vw,5.25rem)] leading-[0.98] font-bold tracking-[-0.02em] text-balance">
             <Trans>
               Hot samosa,
               <br />
