@@ -32,7 +32,7 @@ export function DialogPanel({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="data-[state=open]:motion-fade fixed inset-0 z-30 grid items-end justify-items-center overflow-y-auto bg-scrim min-[520px]:items-center min-[520px]:p-4">
+        <Radix.Overlay className="data-[state=open]:motion-fade fixed inset-0 z-30 grid grid-cols-1 items-end justify-items-center overflow-y-auto bg-scrim min-[520px]:items-center min-[520px]:p-4">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
             onCloseAutoFocus={(event) => {
@@ -41,7 +41,7 @@ export function DialogPanel({
               onClosed();
             }}
             className={clsx(
-              'data-[state=open]:motion-sheet relative z-31 grid w-full gap-4 bg-raised shadow-raised',
+              'data-[state=open]:motion-sheet relative z-31 grid w-full grid-cols-1 gap-4 bg-raised shadow-raised',
               'rounded-t-[24px] p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] min-[520px]:max-w-[27.5rem] min-[520px]:rounded-dialog min-[520px]:pb-6',
               art && 'justify-items-center pt-8 text-center',
             )}

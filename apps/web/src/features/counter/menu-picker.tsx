@@ -15,7 +15,7 @@ import { menuLines } from './menu-lines';
 import { ORDER_PANEL } from './order-panel';
 import { PickButton } from './pick-button';
 
-const GRID = 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const GRID = 'grid grid-cols-1 gap-2.5 min-[18rem]:grid-cols-2 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 /** Element id that the last order links to on small screens. */
 export const COUNTER_MENU = 'counter-menu';

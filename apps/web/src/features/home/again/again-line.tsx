@@ -47,7 +47,7 @@ export function AgainLine() {
               type="button"
               aria-label={t`Order again: ${list}, ${amount}`}
               onClick={() => order(last)}
-              className="inline-flex min-h-(--tap) max-w-[min(19rem,72vw)] items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-sm font-semibold transition-colors duration-(--fast) hover:bg-wash"
+              className="inline-flex min-h-(--tap) max-w-[min(19rem,max(72vw,12rem))] items-center gap-1.5 rounded-control border border-line-strong bg-surface px-3 text-sm font-semibold transition-colors duration-(--fast) hover:bg-wash"
             >
               <RotateCw aria-hidden size={16} className="shrink-0 text-accent-ink" />
               <span className="truncate">{list}</span>
