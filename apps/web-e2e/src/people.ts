@@ -5,6 +5,8 @@ import { recordToasts } from './toasts';
 
 /** The demo's accounts, as `npm start` prints them. */
 const PASSWORD = 'tiffin123';
+/** The roll number of a demo student who owes the last bill. */
+export const OWING = '111';
 
 /** A new device without a signed-in user. */
 export async function device(browser: Browser, width: number, height: number): Promise<Page> {

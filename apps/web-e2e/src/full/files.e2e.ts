@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import type { BillsPage } from '@tiffin/contracts';
 import { ok } from '../calls';
-import { contractor, student } from '../people';
+import { contractor, OWING, student } from '../people';
 import { expect, test } from '../test';
 import { expectToast } from '../toasts';
 
@@ -85,7 +85,7 @@ test('a snack that is added with a picture is on a student’s menu at once', as
 });
 
 test('downloads have their file names', async ({ browser }) => {
-  const phone = await student(browser, '104');
+  const phone = await student(browser, OWING);
   const tablet = await contractor(browser);
   const saved = async (page: Page, path: string, role: 'button' | 'link', ...names: (string | RegExp)[]): Promise<[string, string]> => {
     await page.goto(path);
@@ -103,7 +103,7 @@ test('downloads have their file names', async ({ browser }) => {
   expect(name).toMatch(/^bills-\d{4}-\d{2}\.csv$/);
   expect(csv.trim().split('\r\n')).toHaveLength(bills.length + 1);
   for (const [page, path, role, button, file] of [
-    [phone, '/bills/me', 'button', 'Download PDF', /^bill-\d{4}-\d{2}-BH1-104\.pdf$/],
+    [phone, '/bills/me', 'button', 'Download PDF', new RegExp(`^bill-\\d{4}-\\d{2}-BH1-${OWING}\\.pdf$`)],
     [tablet, '/day', 'button', /PDF/, /\d{4}-\d{2}-\d{2}\.pdf$/],
     [tablet, '/students', 'button', 'Print cards', /^student-cards\.pdf$/],
     [tablet, '/history', 'link', 'Download CSV', /\.csv$/],

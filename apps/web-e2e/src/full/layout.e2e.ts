@@ -3,7 +3,7 @@ import { animationSpeedOf, receivesTaps } from '../animations';
 import { contractorApi, place, setStatus, snackCalled } from '../calls';
 import { phoneOfNew } from '../newcomers';
 import { newSnack, placeOrder } from '../place-order';
-import { contractor, kitchen, student } from '../people';
+import { contractor, kitchen, OWING, student } from '../people';
 import { expect, test } from '../test';
 
 test('a tap that began before the order bar appeared hits what was below; later taps hit the bar', async ({ browser }) => {
@@ -125,7 +125,7 @@ test('the hint about an order below the screen scrolls to it, takes no tap when 
 });
 
 test('the payment of a bill loads without a layout shift', async ({ browser }) => {
-  const phone = await student(browser, '104');
+  const phone = await student(browser, OWING);
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await phone.route('**/api/bills/*/upi', async (route) => {
@@ -154,17 +154,17 @@ test('a long list loads more by itself, and restores its scroll position after g
   const rows = tablet.getByRole('main').getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   const again = tablet.getByRole('button', { name: 'Try again' });
+  const scrolled = () => tablet.evaluate(() => window.scrollY);
   await expect(async () => {
     await tablet.mouse.wheel(0, 3000);
     // A page that failed to load, which can happen on a busy machine, waits for a tap on retry.
     if (await again.isVisible()) await again.click();
-    expect(await rows.count()).toBeGreaterThan(120);
+    expect(await scrolled()).toBeGreaterThan(8_000);
   }).toPass();
-  const row = rows.nth(110);
+  // Of the rows around the screen; the list has no others.
+  const row = rows.nth(20);
   await row.scrollIntoViewIfNeeded();
-  const scrolled = () => tablet.evaluate(() => window.scrollY);
   const y = await scrolled();
-  expect(y).toBeGreaterThan(1000);
   await row.getByRole('button').click();
   await tablet
     .getByRole('dialog')
@@ -173,7 +173,6 @@ test('a long list loads more by itself, and restores its scroll position after g
   await expect(tablet.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   expect(await scrolled()).toBe(0);
   await tablet.goBack();
-  await expect(row).toBeInViewport();
   await expect.poll(async () => Math.abs((await scrolled()) - y)).toBeLessThan(4);
   await tablet.context().close();
 });
