@@ -134,7 +134,7 @@ describe('a snack’s category', () => {
       .then();
   });
 
-  test('may be one that left the arrangement, as long as nobody sends it', () =>
+  test('may be one that left the arrangement, as long as no form sends it', () =>
     given(both, samosaAdded({ category: 'fried' }), arranged({ categories: [DRINKS] }))
       .when(changeSamosa({ price: 1_800 }))
       .then(samosaChanged({ price: 1_800, category: 'fried' })));

@@ -268,7 +268,7 @@ describe('an order of a dish with options', () => {
     expect(accept(request([plain]), dish, optionOff(BIG)).lines).toHaveLength(1);
   });
 
-  test('has a dish that nobody can order where a group has too few available options', () =>
+  test('has a dish that students can’t order where a group has too few available options', () =>
     expect(refusal(request([plain]), dish, optionOff(SMALL_SIZE), optionOff(BIG))).toMatchObject({
       code: 'unavailable',
       lines: [{ snack: { isAvailable: false } }],

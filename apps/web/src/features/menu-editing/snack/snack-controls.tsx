@@ -34,7 +34,7 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
   );
 }
 
-/** Opens the switches of the options. Says how many are off, and where nobody can order the dish because of that. */
+/** Opens the switches of the options. Says how many are off, and where students can't order the dish because of that. */
 function OptionsButton({ snack, onOpen }: { snack: Snack; onOpen: () => void }) {
   const options = snack.optionGroups?.flatMap((group) => group.options) ?? [];
   const off = options.filter((option) => !option.isAvailable).length;

@@ -115,7 +115,7 @@ describe('the switches of a snack’s options', () => {
     expect(button()).toHaveTextContent('1 of 2 off');
   });
 
-  test('say that nobody can order the dish with too few options', async () => {
+  test('say that students can’t order the dish with too few options', async () => {
     const stuck = { ...lassi, optionGroups: [{ ...size, options: size.options.map((one) => ({ ...one, isAvailable: false })) }] };
     const { user } = await open(new FakeServer(), [stuck, samosa]);
     expect(button()).toHaveTextContent('Too few options on');
